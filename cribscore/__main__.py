@@ -1,0 +1,5 @@
+"""``python -m cribscore``: the command line."""
+
+from cribscore.cli import main
+
+main()

@@ -1,0 +1,60 @@
+"""Every error that cribscore raises on purpose.
+
+The text has one shape: *what, must, got, where, hint*. All of them are `ValueError`s, so a
+caller who knows nothing of this module can still catch them.
+"""
+
+
+class CribscoreError(ValueError):
+    """The root: anything that cribscore refuses.
+
+    Parameters
+    ----------
+    message : str
+        What was wrong, what it must be, what it was and where.
+    hint : str, optional
+        What to do instead; appended as ``Hint: ...``.
+
+    Examples
+    --------
+    >>> str(CribscoreError("hands must have shape (n, 4); got (100, 5).", hint="Use starters=."))
+    'hands must have shape (n, 4); got (100, 5). Hint: Use starters=.'
+    """
+
+    def __init__(self, message: str, *, hint: str | None = None) -> None:
+        self.hint = hint
+        super().__init__(f"{message} Hint: {hint}" if hint else message)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Survive pickling, so that an error raised in a worker process arrives whole."""
+        return _rebuild, (type(self), self.args, self.hint)
+
+
+def _rebuild(
+    kind: type[CribscoreError], args: tuple[object, ...], hint: str | None
+) -> CribscoreError:
+    """Make again an error whose text already carries its hint."""
+    error = kind.__new__(kind)
+    error.args = args
+    error.hint = hint
+    return error
+
+
+class InvalidCardError(CribscoreError):
+    """Something that is not a card of the pack in use."""
+
+
+class DuplicateCardError(CribscoreError):
+    """The same card twice where the pack holds it once."""
+
+
+class CardCountError(CribscoreError):
+    """Too many cards, too few, or an array of the wrong shape."""
+
+
+class IllegalPlayError(CribscoreError):
+    """A card or call that the rules forbid at this point."""
+
+
+class DataError(CribscoreError):
+    """A file, a table or an option that cannot be used as it stands."""

@@ -1,0 +1,99 @@
+"""Rung 1: each room imports only from the floors below it, and starting stays light."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import cribscore
+
+PACKAGE = Path(cribscore.__file__).parent
+FLOORS = [
+    ["errors"],
+    ["cards"],
+    ["variants"],
+    ["jit"],
+    ["store"],
+    ["chunks"],
+    ["show", "games"],
+    ["discard"],
+    ["play"],
+    ["match"],
+    ["books"],
+    ["tables"],
+    ["plots"],
+    ["cli"],
+]
+FLOOR_OF = {room: level for level, rooms in enumerate(FLOORS) for room in rooms}
+TOP_FILES = {"__init__", "__main__"}
+SOURCES = sorted(p for p in PACKAGE.rglob("*.py") if "data" not in p.relative_to(PACKAGE).parts)
+
+
+def room_of(path: Path) -> str:
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def rooms_imported(path: Path) -> set[str]:
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        names = []
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names = [node.module]
+            if node.module == "cribscore":
+                names = [f"cribscore.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        found |= {name.split(".")[1] for name in names if name.startswith("cribscore.")}
+    return found
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda p: str(p.relative_to(PACKAGE)))
+def test_imports_come_from_floors_below(path):
+    room = room_of(path)
+    if room in TOP_FILES:
+        return
+    for other in rooms_imported(path) - {room, "__version__"}:
+        assert FLOOR_OF[other] < FLOOR_OF[room], f"{room} imports {other}, which is not below it"
+
+
+def test_games_see_only_cards_errors_and_jit():
+    for path in SOURCES:
+        if room_of(path) == "games":
+            assert rooms_imported(path) <= {"games", "cards", "errors", "jit"}, path
+
+
+def test_only_one_file_imports_numba():
+    importers = [
+        p.name for p in SOURCES if "import numba" in p.read_text() or "from numba" in p.read_text()
+    ]
+    assert importers == ["jit.py"]
+
+
+def test_no_module_is_too_long():
+    long = {p.name: n for p in SOURCES if (n := len(p.read_text().splitlines())) > 500}
+    assert not long
+
+
+def modules_loaded_by(code: str) -> set[str]:
+    script = f"{code}\nimport sys\nprint(' '.join(sys.modules), file=sys.stderr)"
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    return set(done.stderr.split())
+
+
+HEAVY = {"numba", "pandas", "matplotlib", "distributed", "scipy", "pyarrow"}
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import cribscore",
+        "import cribscore; cribscore.parse_cards('5h')",
+        "import cribscore.cli",
+    ],
+)
+def test_starting_is_light(code):
+    assert not modules_loaded_by(code) & HEAVY
