@@ -133,7 +133,7 @@ def _run_on_client(
     placed = client.scatter(list(shared), broadcast=True, hash=False) if shared else []
     futures = [client.submit(function, *placed, *chunk, pure=False) for chunk in chunks]
     place_of = {future.key: place for place, future in enumerate(futures)}
-    for future in as_completed(futures):
+    for future in as_completed(futures):  # type: ignore[no-untyped-call]
         yield place_of[future.key], future.result()
         future.release()
 

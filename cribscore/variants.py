@@ -8,6 +8,7 @@ books", with the custom that was adopted.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
+from typing import Any
 
 from cribscore.errors import DataError
 
@@ -61,10 +62,9 @@ class Variant:
         return _make_variant, (*fields, dict(self.places))
 
 
-def _make_variant(*args: object) -> Variant:
+def _make_variant(*args: Any) -> Variant:
     *fields, places = args
-    assert isinstance(places, dict)
-    return Variant(*fields, MappingProxyType(places))  # type: ignore[arg-type]
+    return Variant(*fields, places=MappingProxyType(dict(places)))
 
 
 FIVE_CARD = _make_variant(
