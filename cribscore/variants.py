@@ -62,9 +62,9 @@ class Variant:
         return _make_variant, (*fields, dict(self.places))
 
 
-def _make_variant(*args: Any) -> Variant:
-    *fields, places = args
-    return Variant(*fields, places=MappingProxyType(dict(places)))
+def _make_variant(*fields: Any) -> Variant:
+    """Build a variant from its fields in order, the last being a plain dict of places."""
+    return Variant(*fields[:-1], MappingProxyType(dict(fields[-1])))
 
 
 FIVE_CARD = _make_variant(
