@@ -64,7 +64,7 @@ class Variant:
 
 def _make_variant(*fields: Any) -> Variant:
     """Build a variant from its fields in order, the last being a plain dict of places."""
-    return Variant(*fields[:-1], MappingProxyType(dict(fields[-1])))
+    return Variant(*(*fields[:-1], MappingProxyType(dict(fields[-1]))))
 
 
 FIVE_CARD = _make_variant(
