@@ -9,6 +9,13 @@ from .errors import DataError as DataError
 from .errors import DuplicateCardError as DuplicateCardError
 from .errors import IllegalPlayError as IllegalPlayError
 from .errors import InvalidCardError as InvalidCardError
+from .show.points import OLD_CRIB_FLUSH as OLD_CRIB_FLUSH
+from .show.points import STANDARD as STANDARD
+from .show.points import HandScore as HandScore
+from .show.points import ShowRules as ShowRules
+from .show.points import score_hand as score_hand
+from .show.points import score_heels as score_heels
+from .show.points import score_without_starter as score_without_starter
 from .variants import EIGHT_CARD as EIGHT_CARD
 from .variants import FIVE_CARD as FIVE_CARD
 from .variants import FOUR_HANDED as FOUR_HANDED
