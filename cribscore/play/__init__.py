@@ -1,0 +1,1 @@
+"""The play to thirty-one: its rules, its arrays, its players."""

@@ -1,0 +1,127 @@
+"""Cards as ranks only: suits play no part in the play, so most of it is done without them.
+
+A rank is 0 (ace) to 12 (king), as in `cards`; text is ``6 7 8 9``, ``6789`` or ``T``, and the
+suits of full cards are dropped.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from typing import SupportsIndex
+
+from cribscore.cards import N_RANKS, RANK_NAMES, RANKS
+from cribscore.errors import DuplicateCardError, InvalidCardError
+
+RanksLike = str | Iterable[SupportsIndex]
+"""Ranks as a caller may give them: text, with or without suits, or a sequence of 0 to 12."""
+
+_TOKEN = re.compile(
+    "(10|[A23456789TJQK])([CDHS♣♦♥♠♧♢♡♤][\ufe0e\ufe0f]?)?[\\s,;\u2010-\u2013-]*", re.IGNORECASE
+)
+
+
+def parse_ranks(ranks: RanksLike, *, in_one_pack: bool = True) -> tuple[int, ...]:
+    """Read ranks that a person typed, or a program holds.
+
+    Parameters
+    ----------
+    ranks : text, or a sequence of ranks
+        Text may be ``6789``, ``6 7 8 9``, ``10-J`` or whole cards, whose suits are dropped.
+    in_one_pack : bool
+        Refuse a rank that occurs more than four times.
+
+    Returns
+    -------
+    tuple of int
+        Ranks 0 (ace) to 12 (king) in the order given.
+
+    Raises
+    ------
+    InvalidCardError
+        If something is not a rank, or there is nothing.
+    DuplicateCardError
+        If a rank occurs five times and `in_one_pack` is set.
+
+    Examples
+    --------
+    >>> parse_ranks("6789")
+    (5, 6, 7, 8)
+    >>> parse_ranks("10h J a")
+    (9, 10, 0)
+    """
+    found = _parse_text(ranks) if isinstance(ranks, str) else _check_ranks(ranks)
+    if not found:
+        raise InvalidCardError("no ranks were given.", hint="write them as in '6 7 8 9'.")
+    if in_one_pack:
+        check_one_pack(found)
+    return tuple(found)
+
+
+def _parse_text(text: str) -> list[int]:
+    found: list[int] = []
+    at = len(text) - len(text.lstrip(" ,;-"))
+    while at < len(text):
+        match = _TOKEN.match(text, at)
+        if match is None:
+            raise InvalidCardError(
+                f"cannot read {text[at:].split()[0]!r} at position {len(found) + 1} of {text!r}; "
+                f"ranks are {RANKS}."
+            )
+        letter = match.group(1).upper()
+        found.append(9 if letter == "10" else RANKS.index(letter))
+        at = match.end()
+    return found
+
+
+def _check_ranks(ranks: Iterable[SupportsIndex]) -> list[int]:
+    found = []
+    for place, rank in enumerate(ranks, 1):
+        if not isinstance(rank, SupportsIndex) or not 0 <= rank.__index__() < N_RANKS:
+            raise InvalidCardError(
+                f"ranks must be from 0 (ace) to 12 (king); got {rank!r} at position {place}."
+            )
+        found.append(rank.__index__())
+    return found
+
+
+def check_one_pack(ranks: Iterable[int]) -> None:
+    """Refuse five cards of one rank.
+
+    Raises
+    ------
+    DuplicateCardError
+        Naming the rank.
+    """
+    rank, times = max(Counter(ranks).items(), key=lambda item: item[1], default=(0, 0))
+    if times > 4:
+        raise DuplicateCardError(
+            f"the pack holds four cards of each rank; got {times} of the rank {RANK_NAMES[rank]}."
+        )
+
+
+def format_ranks(ranks: Iterable[int], *, separator: str = " ") -> str:
+    """Write ranks as letters.
+
+    Parameters
+    ----------
+    ranks : iterable of int
+        Ranks 0 to 12.
+    separator : str
+        What stands between them.
+
+    Returns
+    -------
+    str
+        For example ``6 7 8 9``.
+
+    Raises
+    ------
+    IndexError
+        If a number is past 12.
+
+    Examples
+    --------
+    >>> format_ranks((9, 9, 0))
+    'T T A'
+    """
+    return separator.join(RANKS[rank] for rank in ranks)
