@@ -9,6 +9,12 @@ from .errors import DataError as DataError
 from .errors import DuplicateCardError as DuplicateCardError
 from .errors import IllegalPlayError as IllegalPlayError
 from .errors import InvalidCardError as InvalidCardError
+from .play.ranks import format_ranks as format_ranks
+from .play.ranks import parse_ranks as parse_ranks
+from .play.rules import Award as Award
+from .play.rules import Event as Event
+from .play.rules import PlayState as PlayState
+from .play.rules import start_play as start_play
 from .show.points import OLD_CRIB_FLUSH as OLD_CRIB_FLUSH
 from .show.points import STANDARD as STANDARD
 from .show.points import HandScore as HandScore

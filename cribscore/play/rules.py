@@ -1,0 +1,385 @@
+"""The rules of the play: who may lay which card, what it scores and why.
+
+Seats are numbered from the leader: seat 0 is the elder hand (the pone, when two play) and the
+last seat is the dealer. A `PlayState` is never changed; `play` and `go` return the next one, whose
+last event says what was scored. Suits play no part, so a state may hold card ids or ranks only.
+
+The law (H{36}-{37}, {50}; E s.87; what both leave open follows the custom of today's clubs):
+
+- a card scores with the cards laid since the last reset, and with nothing before it;
+- fifteen and thirty-one score two; pair, pair-royal and double pair-royal two, six and twelve;
+  a run counts one a card, in any order, unbroken by any other card or a pair; both may score;
+- he who cannot play says go, and the others play on in turn as long as they can; the last to play
+  takes one, or two and no more if he makes thirty-one; the last card of all scores one likewise;
+- after thirty-one or a go the count starts again, and the next player after the one who played
+  last leads (with two: the one who did not play last; himself if no other has a card);
+- at five-card the play ends there.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from cribscore.cards import (
+    RANK_NAMES,
+    CardsLike,
+    card_name,
+    check_distinct,
+    format_cards,
+    parse_cards,
+)
+from cribscore.errors import CardCountError, IllegalPlayError
+from cribscore.play.ranks import RanksLike, check_one_pack, format_ranks, parse_ranks
+from cribscore.variants import SIX_CARD, Variant
+
+LIMIT = 31
+_OF_A_KIND = {2: (2, "pair"), 3: (6, "pair-royal"), 4: (12, "double pair-royal")}
+
+
+class Award(NamedTuple):
+    """Points to one player, and what for."""
+
+    seat: int
+    points: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One card or go: who, what (None is a go), the count it left, and what it scored.
+
+    The point for a go falls at the moment when nobody can play: on the card that ended it, if the
+    others had said go before, or on their go.
+    """
+
+    seat: int
+    card: int | None
+    count: int
+    awards: tuple[Award, ...]
+
+    @property
+    def points(self) -> int:
+        """Points of the event, whoever scored them."""
+        return sum(award.points for award in self.awards)
+
+
+def reasons_of_card(ranks: Sequence[int]) -> list[tuple[int, str]]:
+    """List what the last card of a series scores, go and last card apart.
+
+    Parameters
+    ----------
+    ranks : sequence of int
+        The ranks laid since the last reset, in order; the last one is scored.
+
+    Returns
+    -------
+    list of (int, str)
+        Points and reason, in the order in which they are called.
+
+    Raises
+    ------
+    Nothing of its own.
+
+    Examples
+    --------
+    >>> reasons_of_card(parse_ranks("4 6 5"))
+    [(2, 'fifteen'), (3, 'run of 3')]
+    """
+    count = sum(min(rank + 1, 10) for rank in ranks)
+    found = [(2, "fifteen")] if count == 15 else []
+    if count == LIMIT:
+        found.append((2, "thirty-one"))
+    alike = next((n for n, rank in enumerate(reversed(ranks)) if rank != ranks[-1]), len(ranks))
+    if alike > 1:
+        found.append(_OF_A_KIND[alike])
+    for length in range(len(ranks), 2, -1):
+        tail = sorted(ranks[-length:])
+        if tail == list(range(tail[0], tail[0] + length)):
+            found.append((length, f"run of {length}"))
+            break
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class PlayState:
+    """The play at one moment; build it with `start_play`.
+
+    Attributes
+    ----------
+    variant : Variant
+        Which kind of cribbage.
+    hands : tuple of tuple of int
+        The cards each seat still holds and that are known.
+    hidden : tuple of int
+        How many more cards each seat holds that are not known.
+    series : tuple of int
+        The cards laid since the last reset, in order.
+    turn : int or None
+        The seat to play; None when the play is over.
+    gone : tuple of bool
+        Who has said go since the last reset.
+    events : tuple of Event
+        All that has happened.
+    ranks_only : bool
+        Whether cards are ranks (0 to 12) and not ids (0 to 51).
+    """
+
+    variant: Variant
+    hands: tuple[tuple[int, ...], ...]
+    hidden: tuple[int, ...]
+    series: tuple[int, ...]
+    turn: int | None
+    gone: tuple[bool, ...]
+    events: tuple[Event, ...]
+    ranks_only: bool
+
+    @property
+    def count(self) -> int:
+        """The running total since the last reset."""
+        return sum(self._value(card) for card in self.series)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Points of each seat so far, in the play alone."""
+        totals = [0] * len(self.hands)
+        for event in self.events:
+            for award in event.awards:
+                totals[award.seat] += award.points
+        return tuple(totals)
+
+    def rank(self, card: int) -> int:
+        """Return a card's rank, whichever kind of card the state holds."""
+        return card if self.ranks_only else card >> 2
+
+    def name_of(self, seat: int) -> str:
+        """Return what a seat is called: pone and dealer, or player 1, 2, ... and dealer."""
+        if seat == len(self.hands) - 1:
+            return "dealer"
+        return "pone" if len(self.hands) == 2 else f"player {seat + 1}"
+
+    def text(self, cards: Sequence[int]) -> str:
+        """Write cards of this state."""
+        return format_ranks(cards) if self.ranks_only else format_cards(cards)
+
+    def legal_cards(self) -> tuple[int, ...]:
+        """Return the known cards that the player whose turn it is may lay; none means go."""
+        return () if self.turn is None else self._playable(self.turn)
+
+    def play(self, card: int, *, seat: int | None = None) -> "PlayState":
+        """Lay a card and return the state after it.
+
+        Parameters
+        ----------
+        card : int
+            A card id, or a rank if `ranks_only`.
+        seat : int, optional
+            Who plays; to have the turn checked.
+
+        Returns
+        -------
+        PlayState
+            Its last event tells what was scored.
+
+        Raises
+        ------
+        IllegalPlayError
+            If the play is over, it is another's turn, the card is not held or passes 31.
+
+        Examples
+        --------
+        >>> state = start_play(["4h 4s Kd Kc", "6h Qs Jd Tc"]).play(14)
+        >>> state.count, state.turn, state.play(22).count
+        (4, 1, 10)
+        """
+        turn = self._check_turn(seat)
+        self._check_card(turn, card)
+        hands, hidden = list(self.hands), list(self.hidden)
+        if card in hands[turn]:
+            left = list(hands[turn])
+            left.remove(card)
+            hands[turn] = tuple(left)
+        else:
+            hidden[turn] -= 1
+        series = (*self.series, card)
+        scored = reasons_of_card([self.rank(c) for c in series])
+        awards = tuple(Award(turn, points, reason) for points, reason in scored)
+        after = replace(self, hands=tuple(hands), hidden=tuple(hidden), series=series)
+        return after._settle(Event(turn, card, after.count, awards), last=turn)
+
+    def go(self, *, seat: int | None = None) -> "PlayState":
+        """Say go and return the state after it.
+
+        Parameters
+        ----------
+        seat : int, optional
+            Who says it; to have the turn checked.
+
+        Returns
+        -------
+        PlayState
+            Its last event tells who scored for it, if nobody can play on.
+
+        Raises
+        ------
+        IllegalPlayError
+            If the play is over, it is another's turn, or the player has a card to play.
+
+        Examples
+        --------
+        >>> state = start_play(["T T", "T 5"], ranks_only=True).play(9).play(9).play(9).go()
+        >>> state.events[-1].awards
+        (Award(seat=0, points=1, reason='go'),)
+        """
+        turn = self._check_turn(seat)
+        playable = self._playable(turn)
+        if playable or not self.series:
+            held = f" holding {self.text(playable)}" if playable else " when he has to lead"
+            raise IllegalPlayError(
+                f"{self.name_of(turn)} cannot say go at {self.count}{held}; who can play must.",
+                hint=f"play {self.text(playable[:1])}." if playable else "lay any card.",
+            )
+        gone = tuple(said or at == turn for at, said in enumerate(self.gone))
+        last = next(e.seat for e in reversed(self.events) if e.card is not None)
+        return replace(self, gone=gone)._settle(Event(turn, None, self.count, ()), last=last)
+
+    def seen_by(self, seat: int) -> "PlayState":
+        """Return the state as one player sees it: the cards of the others hidden."""
+        hidden = tuple(
+            n if at == seat else n + len(hand)
+            for at, (hand, n) in enumerate(zip(self.hands, self.hidden, strict=True))
+        )
+        hands = tuple(hand if at == seat else () for at, hand in enumerate(self.hands))
+        return replace(self, hands=hands, hidden=hidden)
+
+    def _value(self, card: int) -> int:
+        return min(self.rank(card) + 1, 10)
+
+    def _playable(self, seat: int) -> tuple[int, ...]:
+        room = LIMIT - self.count
+        return tuple(card for card in self.hands[seat] if self._value(card) <= room)
+
+    def _is_out(self, seat: int) -> bool:
+        return not self.hands[seat] and not self.hidden[seat]
+
+    def _settle(self, event: Event, *, last: int) -> "PlayState":
+        """Find who plays next, or end the series: the `last` to play takes the go."""
+        n = len(self.hands)
+        after_last = [(last + step) % n for step in range(1, n + 1)]
+        after_event = [(event.seat + step) % n for step in range(1, n + 1)]
+        waiting = [at for at in after_event if not self.gone[at] and not self._is_out(at)]
+        alone = waiting == [last] and not self.hidden[last]
+        if event.count < LIMIT and waiting and not (alone and not self._playable(last)):
+            return replace(self, turn=waiting[0], events=(*self.events, event))
+        left = [at for at in after_last if not self._is_out(at)]
+        if event.count < LIMIT:
+            award = Award(last, 1, "go" if left else "last card")
+            event = replace(event, awards=(*event.awards, award))
+        events = (*self.events, event)
+        turn = left[0] if left and self.variant.play_on else None
+        return replace(self, series=(), turn=turn, gone=(False,) * n, events=events)
+
+    def _check_turn(self, seat: int | None) -> int:
+        if self.turn is None:
+            raise IllegalPlayError(
+                "the play is over; nobody may lay a card or say go.", hint="go on to the show."
+            )
+        if seat is not None and seat != self.turn:
+            raise IllegalPlayError(
+                f"it is {self.name_of(self.turn)}'s turn at {self.count}; "
+                f"got {self.name_of(seat)} out of turn."
+            )
+        return self.turn
+
+    def _check_card(self, turn: int, card: int) -> None:
+        name = RANK_NAMES[card] if self.ranks_only else card_name(card)
+        who, shown = self.name_of(turn), self.text([card])
+        if card not in self.hands[turn] and not self._may_hide(turn, card):
+            held = self.text(self.hands[turn]) or "no card that is known"
+            raise IllegalPlayError(
+                f"{who} does not hold the {name} ({shown}) at {self.count}; "
+                f"a player lays his own cards once.",
+                hint=f"{who} holds {held}.",
+            )
+        if self.count + self._value(card) > LIMIT:
+            playable = self.text(self._playable(turn))
+            raise IllegalPlayError(
+                f"{who}'s {name} ({shown}) would make {self.count + self._value(card)}; "
+                f"the count is {self.count} and must not pass 31.",
+                hint=f"play one of {playable}." if playable else "say go.",
+            )
+
+    def _may_hide(self, turn: int, card: int) -> bool:
+        """Say whether a card that is not known to be in a hand may be one of its hidden cards."""
+        if not self.hidden[turn]:
+            return False
+        seen = [e.card for e in self.events if e.card is not None]
+        seen += [c for hand in self.hands for c in hand]
+        return seen.count(card) < (4 if self.ranks_only else 1)
+
+
+def start_play(
+    hands: Sequence[CardsLike | RanksLike | int],
+    *,
+    variant: Variant = SIX_CARD,
+    ranks_only: bool = False,
+) -> PlayState:
+    """Begin the play of a deal.
+
+    Parameters
+    ----------
+    hands : sequence
+        The cards kept by each seat, the leader's first and the dealer's last: text, card ids, or
+        ranks if `ranks_only`. A bare number is a hand of so many cards that nobody has seen.
+    variant : Variant
+        How many play, how many cards each keeps, and whether the play goes on after a go.
+    ranks_only : bool
+        Read the hands as ranks.
+
+    Returns
+    -------
+    PlayState
+        With seat 0 to lead.
+
+    Raises
+    ------
+    CardCountError
+        If there is not one hand for each player, or one is empty or larger than is kept.
+    InvalidCardError, DuplicateCardError
+        If the cards cannot be read or do not come from one pack.
+
+    Examples
+    --------
+    >>> state = start_play(["5h 5s Jd 4c", "6h 6s Qd Kc"])
+    >>> state.text(state.legal_cards())
+    '5h 5s Jd 4c'
+    """
+    if len(hands) != variant.players:
+        raise CardCountError(
+            f"{variant.name} cribbage is played by {variant.players}; got {len(hands)} hands."
+        )
+    known, hidden = [], []
+    for at, hand in enumerate(hands):
+        cards = () if isinstance(hand, int) else _read_hand(hand, ranks_only)
+        n_cards = hand if isinstance(hand, int) else len(cards)
+        if not 0 < n_cards <= variant.kept:
+            raise CardCountError(
+                f"a hand at {variant.name} must have 1 to {variant.kept} cards in the play; "
+                f"got {n_cards} in hands[{at}]."
+            )
+        known.append(cards)
+        hidden.append(n_cards - len(cards))
+    together = [card for hand in known for card in hand]
+    if ranks_only:
+        check_one_pack(together)
+    else:
+        check_distinct(together, what="the cards of all hands")
+    n = len(hands)
+    return PlayState(
+        variant, tuple(known), tuple(hidden), (), 0, (False,) * n, (), ranks_only=ranks_only
+    )
+
+
+def _read_hand(hand: CardsLike | RanksLike, ranks_only: bool) -> tuple[int, ...]:
+    if ranks_only:
+        return parse_ranks(hand)  # type: ignore[arg-type]
+    return parse_cards(hand)
