@@ -1,0 +1,190 @@
+"""Chances: exact ones as fractions with their assumption, sampled ones with their error."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb, sqrt
+from typing import Any
+
+from cribscore.errors import DataError
+
+__all__ = ["Estimate", "Odds", "chance_at_least", "chance_of", "count_hands"]
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """An exact chance, and what it takes for granted.
+
+    Attributes
+    ----------
+    value : Fraction
+        The chance; a mean, where the assumption says so.
+    assumption : str
+        In words.
+
+    Examples
+    --------
+    >>> naturals = Odds(Fraction(32, 663), "two cards of a full pack")
+    >>> round(float(naturals), 4), naturals.against
+    (0.0483, '631 to 32 against')
+    """
+
+    value: Fraction
+    assumption: str
+
+    def __float__(self) -> float:
+        return float(self.value)
+
+    @property
+    def against(self) -> str:
+        """The chance as a bettor says it, as in "7 to 6 on"."""
+        good, bad = self.value.numerator, self.value.denominator - self.value.numerator
+        if good == bad:
+            return "even"
+        return f"{good} to {bad} on" if good > bad else f"{bad} to {good} against"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the chance as plain data: fraction as text, and as a float."""
+        value, text = float(self.value), str(self.value)
+        return {"fraction": text, "value": value, "assumption": self.assumption}
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A sampled mean, never without its error.
+
+    Attributes
+    ----------
+    mean, standard_error : float
+        The sample's mean and its standard error.
+    n : int
+        How many samples.
+    """
+
+    mean: float
+    standard_error: float
+    n: int
+
+    @classmethod
+    def of_counts(cls, hits: int, n: int) -> "Estimate":
+        """Return the estimate of a chance from the hits among n trials."""
+        return cls.of_sums(hits, hits, n)
+
+    @classmethod
+    def of_sums(cls, total: int | float, squares: int | float, n: int) -> "Estimate":
+        """Return the estimate of a mean from the sum and the sum of squares of n samples.
+
+        Raises
+        ------
+        DataError
+            If n is less than two.
+        """
+        if n < 2:
+            raise DataError(f"an estimate needs at least 2 samples; got {n}.")
+        mean = total / n
+        variance = max(squares - total * mean, 0.0) / (n - 1)
+        return cls(mean, sqrt(variance / n), n)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the estimate as plain data."""
+        return {"mean": self.mean, "standard_error": self.standard_error, "n": self.n}
+
+
+def count_hands(groups: Sequence[tuple[int, Collection[int]]], drawn: int) -> int:
+    """Count the hands that take an allowed number of cards from each group.
+
+    Parameters
+    ----------
+    groups : sequence of (size, allowed)
+        Disjoint groups that make up the pack: how many cards each has, and the numbers of them
+        that a hand may hold.
+    drawn : int
+        The size of the hand.
+
+    Returns
+    -------
+    int
+        The number of hands: the coefficient of ``x ** drawn`` in the product of the groups'
+        polynomials, so the groups need no enumeration.
+
+    Raises
+    ------
+    DataError
+        If a size is negative.
+
+    Examples
+    --------
+    Two aces at least among five cards of a full pack:
+
+    >>> count_hands([(4, (2, 3, 4)), (48, range(49))], 5)
+    108336
+    """
+    ways = [1] + [0] * drawn
+    for size, allowed in groups:
+        if size < 0:
+            raise DataError(f"a group cannot have {size} cards.")
+        counts = [k for k in allowed if 0 <= k <= min(size, drawn)]
+        ways = [
+            sum(ways[total - k] * comb(size, k) for k in counts if k <= total)
+            for total in range(drawn + 1)
+        ]
+    return ways[drawn]
+
+
+def chance_of(k: int, *, drawn: int, good: int, total: int) -> Fraction:
+    """Return the chance of exactly k good cards among those drawn (hypergeometric).
+
+    Parameters
+    ----------
+    k, drawn, good, total : int
+        Good cards wanted, cards drawn, good cards in the pack, cards in the pack.
+
+    Returns
+    -------
+    Fraction
+        Exact.
+
+    Raises
+    ------
+    DataError
+        If more are drawn, or more are good, than there are.
+
+    Examples
+    --------
+    >>> chance_of(1, drawn=5, good=1, total=26)
+    Fraction(5, 26)
+    """
+    if not 0 <= drawn <= total or not 0 <= good <= total:
+        raise DataError(f"cannot draw {drawn} cards, {good} of them good, from {total}.")
+    return Fraction(count_hands([(good, (k,)), (total - good, (drawn - k,))], drawn)) / comb(
+        total, drawn
+    )
+
+
+def chance_at_least(k: int, *, drawn: int, good: int, total: int) -> Fraction:
+    """Return the chance of k good cards or more among those drawn.
+
+    Parameters
+    ----------
+    k, drawn, good, total : int
+        As for `chance_of`.
+
+    Returns
+    -------
+    Fraction
+        Exact.
+
+    Raises
+    ------
+    DataError
+        If more are drawn, or more are good, than there are.
+
+    Examples
+    --------
+    >>> chance_at_least(1, drawn=2, good=2, total=4)
+    Fraction(5, 6)
+    """
+    return sum(
+        (chance_of(j, drawn=drawn, good=good, total=total) for j in range(k, drawn + 1)),
+        Fraction(0),
+    )

@@ -1,0 +1,271 @@
+"""Packs: which cards there are, how many of each, how they rank, and what is refused.
+
+Every game reads its cards through a `Pack`, so that a card that the pack has not, a card too
+many, a turn-up that is also in a hand, or a hand of the wrong size is refused in one place and
+in the same words, always naming the card.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from cribscore.cards import (
+    RANKS,
+    SUIT_NAMES,
+    SUITS,
+    CardsLike,
+    card_name,
+    check_count,
+    format_cards,
+    parse_cards,
+)
+from cribscore.errors import CardCountError, DataError, DuplicateCardError, InvalidCardError
+
+__all__ = ["EUCHRE_RANKS", "FULL", "WHIST_RANKS", "Pack", "parse_suit", "suit_name"]
+
+WHIST_RANKS = "AKQJT98765432"
+EUCHRE_RANKS = "AKQJT987"
+
+
+def parse_suit(text: str | int) -> int:
+    """Read a suit: a letter, a symbol, a name, or a number from 0 (clubs) to 3 (spades).
+
+    Parameters
+    ----------
+    text : str or int
+        ``s``, ``♠``, ``spades``, ``spade`` or 3.
+
+    Returns
+    -------
+    int
+        0 clubs, 1 diamonds, 2 hearts, 3 spades.
+
+    Raises
+    ------
+    InvalidCardError
+        If it is no suit.
+
+    Examples
+    --------
+    >>> parse_suit("Spades"), parse_suit("♥")
+    (3, 2)
+    """
+    if isinstance(text, int) and not isinstance(text, bool) and 0 <= text < len(SUITS):
+        return text
+    word = str(text).strip().lower()
+    for suit, (symbol, hollow) in enumerate(zip("♣♦♥♠", "♧♢♡♤", strict=True)):
+        if word in (SUITS[suit], SUIT_NAMES[suit], SUIT_NAMES[suit][:-1], symbol, hollow):
+            return suit
+    raise InvalidCardError(
+        f"a suit must be one of {SUITS} or its name; got {text!r}.", hint="spades are 's'."
+    )
+
+
+def suit_name(suit: int) -> str:
+    """Return a suit's name in words, as in "spades"."""
+    return SUIT_NAMES[suit]
+
+
+@dataclass(frozen=True)
+class Pack:
+    """The cards of a game and their ranking outside trumps.
+
+    Attributes
+    ----------
+    name : str
+        For messages, as in "the piquet pack".
+    ranks : str
+        The ranks that the pack holds, highest first; ``KQJAT987`` at écarté.
+    copies : int
+        How many packs are shuffled together.
+    missing : tuple of int
+        Single cards that are taken out.
+
+    Examples
+    --------
+    >>> piquet = Pack("the écarté pack", "KQJAT987")
+    >>> len(piquet.cards)
+    32
+    >>> piquet.parse("Ks 6d", what="the hand")
+    Traceback (most recent call last):
+    ...
+    cribscore.errors.InvalidCardError: the hand holds the six of diamonds (6d), which is not in \
+the écarté pack; its ranks are KQJAT987.
+    """
+
+    name: str
+    ranks: str
+    copies: int = 1
+    missing: tuple[int, ...] = ()
+
+    @cached_property
+    def kinds(self) -> tuple[int, ...]:
+        """The different cards, ascending by id."""
+        held = {RANKS.index(letter) for letter in self.ranks}
+        return tuple(c for c in range(52) if c >> 2 in held and c not in self.missing)
+
+    @cached_property
+    def cards(self) -> tuple[int, ...]:
+        """Every card, as often as the pack has it, ascending by id."""
+        return tuple(card for card in self.kinds for _ in range(self.copies))
+
+    @cached_property
+    def powers(self) -> tuple[int, ...]:
+        """The power of each of the 52 ids within its suit: higher wins; 0 is the lowest."""
+        return tuple(
+            len(self.ranks) - 1 - self.ranks.index(RANKS[c >> 2])
+            if RANKS[c >> 2] in self.ranks
+            else -1
+            for c in range(52)
+        )
+
+    def parse(
+        self, cards: CardsLike, *, what: str = "the hand", sizes: Collection[int] | None = None
+    ) -> tuple[int, ...]:
+        """Read cards and refuse those that the pack has not, or not so often.
+
+        Parameters
+        ----------
+        cards : text, id, or a sequence of texts and ids
+            The cards.
+        what : str
+            What they are, for the message.
+        sizes : collection of int, optional
+            The numbers of cards allowed.
+
+        Returns
+        -------
+        tuple of int
+            Card ids in the order given.
+
+        Raises
+        ------
+        InvalidCardError
+            If something is no card, or not a card of this pack.
+        DuplicateCardError
+            If a card is there more often than the pack has it.
+        CardCountError
+            If the number of cards is not in `sizes`.
+        """
+        if not isinstance(cards, str) and isinstance(cards, Sequence | tuple) and not len(cards):
+            ids: tuple[int, ...] = ()
+        else:
+            ids = parse_cards(cards, distinct=False) if cards != "" else ()
+        self.check_together({what: ids})
+        if sizes is not None:
+            if not ids and 0 not in sizes:
+                raise CardCountError(f"{what} must have {_words(sizes)}; got none.")
+            check_count(ids, sizes, what)
+        return ids
+
+    def parse_one(self, card: CardsLike, *, what: str = "the turn-up") -> int:
+        """Read exactly one card of this pack.
+
+        Raises
+        ------
+        InvalidCardError, CardCountError
+            If it is no card of this pack, or not one card.
+        """
+        return self.parse(card, what=what, sizes=(1,))[0]
+
+    def check_together(self, groups: Mapping[str, Iterable[int]]) -> None:
+        """Refuse cards outside the pack, and cards that lie in several places at once.
+
+        Parameters
+        ----------
+        groups : mapping of str to card ids
+            Every place where cards are known to lie, by its name for the message.
+
+        Raises
+        ------
+        InvalidCardError
+            If a card is not in the pack.
+        DuplicateCardError
+            If a card is there more often than the pack has it, naming the places.
+        """
+        places: dict[int, list[str]] = {}
+        for what, cards in groups.items():
+            for card in cards:
+                if card not in self.kinds:
+                    raise InvalidCardError(
+                        f"{what} holds the {_both(card)}, which is not in {self.name}; "
+                        f"its ranks are {self.ranks}{self._without()}."
+                    )
+                places.setdefault(card, []).append(what)
+        for card, found in places.items():
+            if len(found) > self.copies:
+                raise DuplicateCardError(
+                    f"the {_both(card)} lies in {_listed(found)}; {self.name} has "
+                    f"{'one' if self.copies == 1 else self.copies}."
+                )
+
+    def remaining(self, *seen: Iterable[int]) -> tuple[int, ...]:
+        """Return the cards that are left when those seen are taken out, ascending by id."""
+        left = Counter(self.cards)
+        for cards in seen:
+            left.subtract(cards)
+        return tuple(sorted(left.elements()))
+
+    def shuffled(self, rng: random.Random) -> list[int]:
+        """Return the whole pack in a random order."""
+        return rng.sample(self.cards, len(self.cards))
+
+    def _without(self) -> str:
+        return f", without the {format_cards(self.missing)}" if self.missing else ""
+
+
+FULL = Pack("the full pack", WHIST_RANKS)
+
+
+def check_in_step(hands: Sequence[Sequence[int]], *, on_table: int = 0, leader: int = 0) -> None:
+    """Refuse hands whose sizes are not what the tricks played leave.
+
+    Parameters
+    ----------
+    hands : sequence of sequences of card ids
+        What each player still holds.
+    on_table : int
+        Cards already played to the present trick.
+    leader : int
+        Who led to it.
+
+    Raises
+    ------
+    CardCountError
+        If the sizes are out of step, naming the player and the cards held.
+    DataError
+        If more cards lie on the table than there are players.
+    """
+    if not 0 <= on_table < max(len(hands), 1):
+        raise DataError(f"a trick of {len(hands)} players cannot hold {on_table} cards unplayed.")
+    played = {(leader + i) % len(hands) for i in range(on_table)}
+    full = [len(hand) + (player in played) for player, hand in enumerate(hands)]
+    for player, size in enumerate(full):
+        if size != full[0]:
+            held = format_cards(hands[player]) or "nothing"
+            raise CardCountError(
+                f"player {player} holds {len(hands[player])} cards ({held}), out of step with the "
+                f"tricks played; player 0 holds {len(hands[0])} ({format_cards(hands[0])})."
+            )
+
+
+def _both(card: int) -> str:
+    return f"{card_name(card)} ({format_cards(card)})"
+
+
+def _listed(words: Sequence[str]) -> str:
+    counts = Counter(words)
+    parts = [what if n == 1 else f"{what} {_times(n)}" for what, n in counts.items()]
+    return " and ".join(parts)
+
+
+def _times(n: int) -> str:
+    return "twice" if n == 2 else f"{n} times"
+
+
+def _words(sizes: Collection[int]) -> str:
+    ordered = sorted(sizes)
+    wanted = str(ordered[0]) if len(ordered) == 1 else f"{ordered[0]} to {ordered[-1]}"
+    return f"{wanted} card{'' if ordered == [1] else 's'}"

@@ -1,0 +1,93 @@
+"""Pools and stakes that balance: what leaves one place arrives in another.
+
+Counters are whole numbers. The sum of what the players have won or lost and what lies in the
+pools is always nothing, so that a settlement of any round game can be checked in one line.
+"""
+
+from dataclasses import dataclass, field
+
+from cribscore.errors import DataError
+
+__all__ = ["Stakes"]
+
+
+@dataclass(slots=True)
+class Stakes:
+    """The counters of a table: each player's gain or loss, and the named pools between them.
+
+    Parameters
+    ----------
+    players : int
+        How many sit at the table.
+
+    Examples
+    --------
+    >>> stakes = Stakes(3)
+    >>> for player in range(3):
+    ...     stakes.put(player, 2)
+    >>> stakes.take(1)
+    6
+    >>> stakes.gains
+    [-2, 4, -2]
+    """
+
+    players: int
+    gains: list[int] = field(init=False)
+    pools: dict[str, int] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Start with nothing anywhere."""
+        self.gains = [0] * self.players
+
+    def put(self, player: int, amount: int, pool: str = "pool") -> None:
+        """Move counters from a player into a pool.
+
+        Raises
+        ------
+        DataError
+            If there is no such player, or the amount is negative.
+        """
+        self._check(player, amount)
+        self.gains[player] -= amount
+        self.pools[pool] = self.pools.get(pool, 0) + amount
+
+    def take(self, player: int, pool: str = "pool", amount: int | None = None) -> int:
+        """Move counters from a pool to a player, by default all of them; return how many.
+
+        Raises
+        ------
+        DataError
+            If there is no such player, or the pool holds less.
+        """
+        held = self.pools.get(pool, 0)
+        wanted = held if amount is None else amount
+        self._check(player, wanted)
+        if wanted > held:
+            raise DataError(f"the {pool} holds {held} counters; {wanted} cannot be taken.")
+        self.pools[pool] = held - wanted
+        self.gains[player] += wanted
+        return wanted
+
+    def pay(self, giver: int, taker: int, amount: int) -> None:
+        """Move counters from one player to another.
+
+        Raises
+        ------
+        DataError
+            If there is no such player, or the amount is negative.
+        """
+        self._check(giver, amount)
+        self._check(taker, amount)
+        self.gains[giver] -= amount
+        self.gains[taker] += amount
+
+    @property
+    def balance(self) -> int:
+        """All gains and pools together: always 0."""
+        return sum(self.gains) + sum(self.pools.values())
+
+    def _check(self, player: int, amount: int) -> None:
+        if not 0 <= player < self.players:
+            raise DataError(f"players are numbered 0 to {self.players - 1}; got {player}.")
+        if amount < 0:
+            raise DataError(f"a payment must not be negative; got {amount}.")

@@ -1,0 +1,84 @@
+"""Which games there are, and what each can be asked.
+
+A game's module exposes its functions in a mapping ``QUESTIONS`` from the question's name to the
+function. Parameters are typed: the command line turns those without a default into arguments,
+the others into options, a frozen ``Rules`` into an option a field, and a frozen record into one
+argument of JSON. The first sentence of the docstring is the help.
+"""
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from cribscore.errors import DataError
+
+__all__ = ["GAMES", "Game", "find_game", "questions_of"]
+
+Question = Callable[..., object]
+
+
+class Game(NamedTuple):
+    """A game of the books: its name on the command line, its module, its title and its places."""
+
+    name: str
+    module: str
+    title: str
+    places: str
+
+
+_ALL: tuple[Game, ...] = ()
+GAMES: Mapping[str, Game] = {game.name: game for game in _ALL}
+
+
+def find_game(name: str) -> Game:
+    """Return the game of this name; case, accents and underscores do not matter.
+
+    Parameters
+    ----------
+    name : str
+        For example ``vingt-un``.
+
+    Returns
+    -------
+    Game
+        The entry.
+
+    Raises
+    ------
+    DataError
+        If there is no such game.
+
+    Examples
+    --------
+    >>> find_game("whist")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    cribscore.errors.DataError: there is no game 'whist' here; ...
+    """
+    key = name.strip().lower().replace("_", "-").replace("é", "e").replace(" ", "-")
+    if key not in GAMES:
+        raise DataError(f"there is no game {name!r} here; the games are {', '.join(GAMES)}.")
+    return GAMES[key]
+
+
+def questions_of(name: str) -> Mapping[str, Question]:
+    """Return what a game can be asked: the functions that its module exposes.
+
+    Parameters
+    ----------
+    name : str
+        The game.
+
+    Returns
+    -------
+    mapping of str to callable
+        By the question's name on the command line.
+
+    Raises
+    ------
+    DataError
+        If there is no such game.
+    """
+    module: Any = import_module(f"cribscore.games.{find_game(name).module}")
+    questions: Mapping[str, Question] = module.QUESTIONS
+    return questions
