@@ -29,3 +29,7 @@ def options(
     ] = False,
 ) -> None:
     """Exact cribbage: what a hand is worth, what to throw, whether a printed table is right."""
+
+
+# each command registers itself on import
+from cribscore.cli import games as games  # noqa: E402

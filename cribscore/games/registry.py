@@ -26,7 +26,7 @@ class Game(NamedTuple):
     places: str
 
 
-_ALL: tuple[Game, ...] = ()
+_ALL: tuple[Game, ...] = (Game("put", "put", "Put", "E s.101-104"),)
 GAMES: Mapping[str, Game] = {game.name: game for game in _ALL}
 
 

@@ -1,0 +1,93 @@
+"""`cribscore games`: every scorer and every odds function of the other games of the books.
+
+The commands are made from the games' own `QUESTIONS`: nothing is written twice. A game's module
+loads only when its name is typed, or when the list of all is asked for.
+"""
+
+import inspect
+import json
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from cribscore.cli.app import app
+
+
+class _LazyGames(TyperGroup):
+    """A group whose commands are the games, each loaded when it is named."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        from cribscore.games.registry import GAMES
+
+        return list(GAMES)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        from cribscore.games.registry import find_game
+
+        return _game_command(find_game(cmd_name).name)
+
+
+games = typer.Typer(cls=_LazyGames, invoke_without_command=True)
+
+
+@games.callback(invoke_without_command=True)
+def list_games(
+    ctx: typer.Context,
+    as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+) -> None:
+    """Score, settle and give the odds of the other games of the two books."""
+    if ctx.invoked_subcommand is not None:
+        return
+    from cribscore.cli.games_text import describe_games
+    from cribscore.games.registry import GAMES, questions_of
+
+    if as_json:
+        listed = [
+            game._asdict() | {"questions": list(questions_of(game.name))} for game in GAMES.values()
+        ]
+        typer.echo(json.dumps(listed, indent=2, ensure_ascii=False))
+        return
+    typer.echo(describe_games())
+
+
+def _game_command(name: str) -> Any:
+    """Build the group of one game, a command a question."""
+    from cribscore.games.registry import GAMES, questions_of
+
+    entry = GAMES[name]
+    group = typer.Typer(
+        no_args_is_help=True, add_completion=False, help=f"{entry.title}: {entry.places}."
+    )
+    for question, answer in questions_of(name).items():
+        summary = (inspect.getdoc(answer) or "").split("\n\n")[0].replace("\n", " ")
+        group.command(question, help=summary)(_command_of(answer))
+    group.callback()(_nothing)
+    return typer.main.get_command(group)
+
+
+def _nothing() -> None:
+    """Keep a game of one question a group."""
+
+
+def _command_of(answer: Callable[..., object]) -> Callable[..., None]:
+    """Turn a function with typed parameters into one that typer can read."""
+    from cribscore.cli.games_text import plain_answer, text_answer
+    from cribscore.cli.games_words import arguments_from, parameters_for
+
+    def command(**words: Any) -> None:
+        as_json = words.pop("as_json")
+        result = answer(**arguments_from(answer, words))
+        if as_json:
+            typer.echo(json.dumps(plain_answer(result), indent=2, ensure_ascii=False))
+        else:
+            typer.echo(text_answer(result))
+
+    parameters = parameters_for(answer)
+    command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    command.__annotations__ = {p.name: p.annotation for p in parameters}
+    return command
+
+
+app.add_typer(games, name="games")

@@ -1,0 +1,111 @@
+"""How an answer about a game is written: for people at 80 columns, and as plain data."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, is_dataclass
+from fractions import Fraction
+from textwrap import fill
+from typing import Any
+
+from cribscore.games.odds import Estimate, Odds
+from cribscore.games.registry import GAMES, questions_of
+from cribscore.games.shape import Breakdown, Settlement
+
+WIDTH = 80
+
+
+def describe_games() -> str:
+    """Return the list of all games, each with what it can be asked."""
+    lines = ["The other games of the two books. Ask: cribscore games GAME QUESTION --help", ""]
+    for game in GAMES.values():
+        lines.append(f"{game.name:16}{game.title} ({game.places})")
+        names = ", ".join(questions_of(game.name))
+        lines.append(fill(names, WIDTH, initial_indent=" " * 16, subsequent_indent=" " * 16))
+    return "\n".join(lines)
+
+
+def plain_answer(answer: object) -> Any:
+    """Return an answer as plain data, fit for JSON."""
+    if hasattr(answer, "to_dict"):
+        return plain_answer(answer.to_dict())
+    if isinstance(answer, Fraction):
+        return {"fraction": str(answer), "value": float(answer)}
+    if is_dataclass(answer) and not isinstance(answer, type):
+        return plain_answer(asdict(answer))
+    if isinstance(answer, tuple) and hasattr(answer, "_asdict"):
+        return plain_answer(answer._asdict())
+    if isinstance(answer, Mapping):
+        return {str(key): plain_answer(value) for key, value in answer.items()}
+    if isinstance(answer, Iterable) and not isinstance(answer, str):
+        return [plain_answer(value) for value in answer]
+    return answer
+
+
+def text_answer(answer: object) -> str:
+    """Return an answer as text for people."""
+    return "\n".join(_lines(answer)) or "nothing"
+
+
+def _lines(answer: object) -> list[str]:
+    if isinstance(answer, Breakdown):
+        return _breakdown_lines(answer)
+    if isinstance(answer, Settlement):
+        return _settlement_lines(answer)
+    if hasattr(answer, "to_dict") and not isinstance(answer, Odds | Estimate):
+        return _lines(answer.to_dict())
+    if isinstance(answer, Mapping):
+        return _mapping_lines(answer)
+    if isinstance(answer, Sequence) and not isinstance(answer, str):
+        if all(isinstance(value, int | float | str | None) for value in answer):
+            return [", ".join(_short(value) for value in answer)]
+        blocks = [_lines(value) for value in answer]
+        gap = any(len(block) > 1 for block in blocks)
+        return [line for block in blocks for line in ([*block, ""] if gap else block)]
+    return _short(answer).split("\n")
+
+
+def _breakdown_lines(answer: Breakdown) -> list[str]:
+    from cribscore.cards import format_cards
+
+    lines = [
+        f"{item.points:>6}  {item.name:<28} {format_cards(item.cards):<18} {item.place}".rstrip()
+        for item in answer.items
+    ]
+    return [*lines, f"{answer.total:>6}  in all"]
+
+
+def _settlement_lines(answer: Settlement) -> list[str]:
+    lines = []
+    for place, side in enumerate(answer.sides):
+        lines += [f"side {place}:", *_breakdown_lines(side)]
+    winner = "nobody" if answer.winner is None else f"side {answer.winner}"
+    return [*lines, f"winner: {winner}", *_mapping_lines(answer.facts)]
+
+
+def _mapping_lines(answer: Mapping[Any, Any]) -> list[str]:
+    width = max((len(str(key)) for key in answer), default=0) + 2
+    lines: list[str] = []
+    for key, value in answer.items():
+        block = _lines(value)
+        if len(block) == 1 and width + len(block[0]) <= WIDTH:
+            lines.append(f"{str(key) + ':':<{width}}{block[0]}")
+        else:
+            lines += [f"{key}:", *("  " + line for line in block)]
+    return lines
+
+
+def _short(answer: object) -> str:
+    if isinstance(answer, Odds):
+        words = f"{answer.value} = {float(answer.value):.6g}"
+        bet = f" ({answer.against})" if 0 < answer.value < 1 else ""
+        return words + bet + "\n" + fill(answer.assumption, WIDTH - 4)
+    if isinstance(answer, Estimate):
+        return f"{answer.mean:.6g} ± {answer.standard_error:.2g} (n = {answer.n:,})"
+    if isinstance(answer, Fraction):
+        return f"{answer} = {float(answer):.6g}"
+    if isinstance(answer, float):
+        return f"{answer:.6g}"
+    if answer is None:
+        return "none"
+    if isinstance(answer, bool):
+        return "yes" if answer else "no"
+    return str(answer) if isinstance(answer, int | str) else str(plain_answer(answer))

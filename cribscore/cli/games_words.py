@@ -1,0 +1,162 @@
+"""From a function's typed parameters to the words of a command, and back."""
+
+import inspect
+import json
+import types
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+
+import typer
+
+from cribscore.errors import DataError
+
+_SIMPLE = (str, int, float, bool)
+
+
+def parameters_for(answer: Callable[..., object]) -> list[inspect.Parameter]:
+    """Return typer's parameters for a function: arguments, then options, then ``--json``."""
+    made = []
+    for name, parameter in inspect.signature(answer).parameters.items():
+        hint = get_type_hints(answer)[name]
+        if is_dataclass(hint) and parameter.default is not parameter.empty:
+            made += _options_of_rules(hint, parameter.default)
+        else:
+            made.append(_parameter(name, hint, parameter.default))
+    option = Annotated[bool, typer.Option("--json", help="Write JSON.")]
+    made.append(_keyword("as_json", option, False))
+    return made
+
+
+def arguments_from(answer: Callable[..., object], words: dict[str, Any]) -> dict[str, Any]:
+    """Return the function's own arguments from the words that typer read."""
+    hints, arguments = get_type_hints(answer), {}
+    for name, parameter in inspect.signature(answer).parameters.items():
+        hint = hints[name]
+        if is_dataclass(hint) and parameter.default is not parameter.empty:
+            given = {f.name: words[f.name] for f in fields(hint) if f.name in words}
+            arguments[name] = hint(**given)  # type: ignore[operator]
+        elif is_dataclass(hint):
+            arguments[name] = record_from_json(hint, words[name])
+        elif isinstance(words[name], list):
+            arguments[name] = tuple(words[name])
+        else:
+            arguments[name] = words[name]
+    return arguments
+
+
+def record_from_json(kind: Any, text: str) -> Any:
+    """Build a record from JSON, or from a file of it written as ``@file``.
+
+    Parameters
+    ----------
+    kind : a dataclass
+        The record.
+    text : str
+        JSON, or ``@`` and a path.
+
+    Returns
+    -------
+    kind
+        The record; nested records, and lists of them, are built too.
+
+    Raises
+    ------
+    DataError
+        If it cannot be read, or names a field that the record has not.
+
+    Examples
+    --------
+    >>> from cribscore.games.shape import Item
+    >>> record_from_json(Item, '{"name": "king", "cards": [], "points": 1, "place": "law 47"}')
+    Item(name='king', cards=(), points=1, place='law 47')
+    """
+    try:
+        raw = Path(text[1:]).read_text(encoding="utf-8") if text.startswith("@") else text
+        plain = json.loads(raw)
+    except (OSError, ValueError) as error:
+        names = ", ".join(f.name for f in fields(kind))
+        raise DataError(
+            f"cannot read the record {text!r}: {error}.",
+            hint=f"give JSON, or @file; the fields are {names}.",
+        ) from error
+    return _build(kind, plain, kind.__name__)
+
+
+def _build(hint: Any, plain: Any, where: str) -> Any:
+    if is_dataclass(hint) and isinstance(plain, dict):
+        hints = get_type_hints(hint)
+        unknown = sorted(set(plain) - set(hints))
+        if unknown:
+            raise DataError(
+                f"{where} has no field {unknown[0]!r}; its fields are {', '.join(hints)}."
+            )
+        made = {
+            name: _build(hints[name], value, f"{where}.{name}") for name, value in plain.items()
+        }
+        try:
+            return hint(**made)  # type: ignore[operator]
+        except TypeError as error:
+            raise DataError(f"{where} cannot be made: {error}.") from error
+    if isinstance(plain, list):
+        kinds = [h for h in _members(hint) if get_origin(h) is tuple] or [hint]
+        inner = [h for h in get_args(kinds[0]) if h is not Ellipsis] or [Any]
+        return tuple(
+            _build(inner[min(i, len(inner) - 1)], v, f"{where}[{i}]") for i, v in enumerate(plain)
+        )
+    return plain
+
+
+def _members(hint: Any) -> tuple[Any, ...]:
+    return get_args(hint) if get_origin(hint) in (Union, types.UnionType) else (hint,)
+
+
+def _options_of_rules(rules: Any, default: Any) -> list[inspect.Parameter]:
+    hints = get_type_hints(rules)
+    return [
+        _keyword(f.name, _word_type(hints[f.name]), getattr(default, f.name))
+        for f in fields(rules)
+        if _word_type(hints[f.name]) in _SIMPLE
+    ]
+
+
+def _parameter(name: str, hint: Any, default: Any) -> inspect.Parameter:
+    if default is not inspect.Parameter.empty:
+        return _keyword(
+            name, _word_type(hint), list(default) if isinstance(default, tuple) else default
+        )
+    named = [f.name for f in fields(hint)] if is_dataclass(hint) else []
+    about = f"JSON, or @file, of the fields {', '.join(named)}." if named else None
+    word = typer.Argument(show_default=False, help=about)
+    return inspect.Parameter(
+        name, inspect.Parameter.KEYWORD_ONLY, annotation=Annotated[_word_type(hint), word]
+    )
+
+
+def _keyword(name: str, kind: Any, default: Any) -> inspect.Parameter:
+    word = f"--{name.replace('_', '-')}"
+    words = f"{word}/--no-{word[2:]}" if kind is bool else word
+    annotation = kind if name == "as_json" else Annotated[kind, typer.Option(words)]
+    return inspect.Parameter(
+        name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation
+    )
+
+
+def _word_type(hint: Any) -> Any:
+    """Return the type by which a command reads a parameter: cards are text, sequences are lists."""
+    members = [m for m in _members(hint) if m is not type(None)]
+    optional = len(members) < len(_members(hint))
+    if is_dataclass(hint):
+        kind: Any = str
+    elif str in members:
+        kind = str
+    elif (
+        get_origin(members[0]) in (tuple, list)
+        or getattr(get_origin(members[0]), "__name__", "") == "Sequence"
+    ):
+        inner = next((h for h in get_args(members[0]) if h is not Ellipsis), str)
+        kind = list[_word_type(inner)]  # type: ignore[misc]
+    else:
+        kind = members[0]
+    return kind | None if optional else kind

@@ -1,0 +1,72 @@
+"""The command `cribscore games`: what a person would see."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from cribscore.cli.app import app
+from cribscore.cli.games_words import record_from_json
+from cribscore.errors import CribscoreError, DataError
+from cribscore.games.put import PutHand
+from cribscore.games.registry import GAMES, find_game, questions_of
+
+
+def ask(*words):
+    return CliRunner().invoke(app, ["games", *words], env={"COLUMNS": "80"})
+
+
+def test_the_list_names_every_game_and_question():
+    done = ask()
+    assert done.exit_code == 0
+    for game in GAMES.values():
+        assert game.name in done.output
+        assert game.places in done.output
+    listed = json.loads(ask("--json").output)
+    assert [entry["name"] for entry in listed] == list(GAMES)
+    assert max(len(line) for line in done.output.splitlines()) <= 80
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_every_question_has_help(game):
+    for question in questions_of(game):
+        done = ask(game, question, "--help")
+        assert done.exit_code == 0, done.output
+        assert "--json" in done.output
+
+
+def test_an_answer_in_words_and_in_json():
+    done = ask("put", "strength", "3s 3d 3h", "--no-leads")
+    assert "wins:" in done.output
+    plain = json.loads(ask("put", "strength", "3s 3d 3h", "--json").output)
+    assert plain["wins"]["fraction"] == "1"
+
+
+def test_a_record_is_given_as_json_or_as_a_file(tmp_path):
+    text = '{"putter": 0}'
+    done = ask("put", "settle", text, "--score", "4", "--score", "2", "--json")
+    assert json.loads(done.output)["score"] == [5, 2]
+    path = tmp_path / "hand.json"
+    path.write_text(text)
+    assert ask("put", "settle", f"@{path}").output == ask("put", "settle", text).output
+
+
+def test_bad_records_are_refused():
+    with pytest.raises(DataError, match=r"cannot read the record '\{'.*the fields are hands, pla"):
+        record_from_json(PutHand, "{")
+    with pytest.raises(DataError, match="PutHand has no field 'bid'; its fields are hands"):
+        record_from_json(PutHand, '{"bid": 3}')
+    with pytest.raises(DataError, match="Hint: give JSON, or @file"):
+        record_from_json(PutHand, "@/no/such/file")
+
+
+def test_bad_cards_end_the_command_with_the_message():
+    done = ask("put", "strength", "3s 2h 4z")
+    assert isinstance(done.exception, CribscoreError)
+    assert "cannot read '4z'" in str(done.exception)
+
+
+def test_an_unknown_game_names_those_there_are():
+    with pytest.raises(DataError, match="there is no game 'whist' here; the games are"):
+        find_game("whist")
+    assert find_game("PUT").module == "put"
