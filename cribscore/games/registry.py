@@ -26,7 +26,10 @@ class Game(NamedTuple):
     places: str
 
 
-_ALL: tuple[Game, ...] = (Game("put", "put", "Put", "E s.101-104"),)
+_ALL: tuple[Game, ...] = (
+    Game("put", "put", "Put", "E s.101-104"),
+    Game("vingt-un", "vingt_un", "Vingt-un, or twenty-one", "E s.113-116"),
+)
 GAMES: Mapping[str, Game] = {game.name: game for game in _ALL}
 
 

@@ -1,0 +1,263 @@
+"""Vingt-un: E s.113-116."""
+
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cribscore.cards import format_cards
+from cribscore.errors import (
+    CardCountError,
+    DataError,
+    DuplicateCardError,
+    IllegalPlayError,
+    InvalidCardError,
+)
+from cribscore.games.vingt_un import (
+    Coup,
+    Rules,
+    bust_odds,
+    bust_table,
+    final_totals,
+    legal_calls,
+    natural_odds,
+    opening_odds,
+    play_coups,
+    score_hand,
+    settle_coup,
+    total_of,
+)
+
+
+def naive_total(cards):
+    """Every way to count the aces; the best that is not over, else the least."""
+    totals = {0}
+    for card in cards:
+        rank = card // 4 + 1
+        values = (1, 11) if rank == 1 else (min(rank, 10),)
+        totals = {t + v for t in totals for v in values}
+    return max((t for t in totals if t <= 21), default=min(totals))
+
+
+@given(st.lists(st.integers(0, 51), min_size=1, max_size=9, unique=True))
+def test_totals_are_the_best_way_to_count_the_aces(cards):
+    assert total_of(cards) == score_hand(cards).total == naive_total(cards)
+
+
+@pytest.mark.parametrize(
+    ("cards", "total", "note"),
+    [
+        ("Ah Kd", 21, "a natural"),
+        ("Ah Ad", 12, "ace of diamonds"),
+        ("7h 7d 7c", 21, "vingt-un"),
+        ("Ks Qs 5d", 25, "over twenty-one"),
+        ("Ac As 9d", 21, "vingt-un"),
+        ("Ac Kd Qh", 21, "vingt-un"),
+    ],
+)
+def test_hands(cards, total, note):
+    scored = score_hand(cards)
+    assert (scored.total, scored.items[-1].name) == (total, note)
+
+
+def test_calls():
+    assert legal_calls("Ah Kd") == ("declare",)
+    assert legal_calls("7h 7d 7c") == ("stand",)
+    assert legal_calls("Ks Qs 5d") == ("throw up",)
+    assert legal_calls("Ks Qs") == ("stand", "card")
+
+
+# one line a rule: the player's hand, the dealer's, what the player wins, rules
+SETTLED = [
+    ("Ks 9s", "Kd 8d", 1, {}),  # higher
+    ("Ks 7s", "Kd 8d", -1, {}),  # lower
+    ("Ks 8s", "Kd 8d", 0, {}),  # "nothing is paid or received by similar numbers"
+    ("Ks 8s", "Kd 8d", -1, {"ties_pay_dealer": True}),
+    ("Ks 5s 6s", "Kd 8d", 2, {}),  # a vingt-un against none
+    ("Ks 5s 6s", "Kd 5d 7d", 2, {}),  # the dealer over
+    ("Ks 8s", "Kd 5d 7d", 1, {}),  # "he pays to all who have not thrown up"
+    ("Ks 5s 7s", "Kd 5d 7d", -1, {}),  # over, and pays although the dealer is over too
+    ("Ks 5s 7s", "Kd 5d 6d", -1, {}),  # thrown up before: a single stake
+    ("Ks 8s", "Kd 5d 6d", -2, {}),  # the dealer's vingt-un
+    ("Ks 5s 6s", "Kd 5d 6d", 0, {}),  # "between whom it is thereby a drawn game"
+    ("Ks 5s 6s", "Kd 5d 6d", -2, {"ties_pay_dealer": True}),
+    ("Ks As", "Kd 5d 6d", 2, {}),  # a natural is paid at once
+    ("Ks 8s", "Kd Ad", -2, {}),  # the dealer's natural
+    ("Ks As", "Kd Ad", 0, {}),
+    ("Ks As", "Kd Ad", -2, {"natural_ties_drawn": False}),
+    ("Ks As", "Kd Ad", -2, {"ties_pay_dealer": True}),
+]
+
+
+@pytest.mark.parametrize(("hand", "dealer", "won", "rules"), SETTLED)
+def test_who_pays_whom(hand, dealer, won, rules):
+    settled = settle_coup(Coup((hand,), dealer), Rules(**rules))
+    assert settled.totals == (won, -won)
+    assert all(item.place.startswith("E s.11") for side in settled.sides for item in side.items)
+
+
+def test_the_first_natural_takes_double_and_the_deal_the_next_a_single_stake():
+    coup = Coup(("9s 8s", "Ks As", "Kh Ah"), "Td 7d", (1, 3, 3))
+    assert settle_coup(coup).totals == (0, 6, 3, -9)
+    assert settle_coup(coup).facts["next_dealer"] == 1
+    assert settle_coup(coup, Rules(natural_takes_deal=False)).facts["next_dealer"] == 3
+
+
+def test_the_dealers_natural_retains_the_deal():
+    assert settle_coup(Coup(("Ks As",), "Kd Ad")).facts["next_dealer"] == 1
+
+
+@pytest.mark.parametrize(
+    ("hands", "dealer", "stakes", "error", "message"),
+    [
+        (("Ks Ks",), "Kd 8d", (), DuplicateCardError, "king of spades .Ks. lies in player 0's ha"),
+        (("Ks 9s",), "Ks 8d", (), DuplicateCardError, "player 0's hand and the dealer's hand"),
+        (("1s 9s",), "Ks 8d", (), InvalidCardError, "cannot read '1s'.*an ace is 'As'"),
+        (("Ks",), "Kd 8d", (), CardCountError, "player 0's hand must have two cards.*got Ks"),
+        ((), "Kd 8d", (), CardCountError, "one player or more"),
+        (("Ks 9s 5d 2d",), "Kd 8d", (), IllegalPlayError, "player 0 drew the two of diamonds"),
+        (("Ks As 5d",), "Kd 8d", (), IllegalPlayError, "drew the five of diamonds .5d. upon Ks As"),
+        (("Ks 4s 5d",), "Kd Ad", (), IllegalPlayError, "five of diamonds .5d. although the dealer"),
+        (("Ks 9s",), "Kd 8d 6h 2h", (), IllegalPlayError, "the dealer drew the two of hearts"),
+        (("Ks 9s",), "Kd 8d", (1, 2), DataError, "one positive number for each of 1 players"),
+        (("Ks 9s",), "Kd 8d", (0,), DataError, "one positive number"),
+    ],
+)
+def test_bad_records_are_refused_by_name(hands, dealer, stakes, error, message):
+    with pytest.raises(error, match=message):
+        settle_coup(Coup(hands, dealer, stakes))
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (lambda: legal_calls("Ks"), CardCountError, "has two cards or more; got Ks"),
+        (lambda: natural_odds(27), DataError, "hands must be from 1 to 26"),
+        (lambda: natural_odds(0), DataError, "got 0"),
+        (lambda: bust_odds("Ks 4d", "Ks"), DuplicateCardError, "the hand and the cards seen"),
+        (lambda: bust_odds(range(52)), CardCountError, "no card is left"),
+        (lambda: bust_table(range(52)), CardCountError, "no card is left"),
+        (lambda: opening_odds(14, range(51)), CardCountError, "1 are not seen"),
+        (lambda: final_totals(22), DataError, "stand_on must be from 2 to 21; got 22"),
+        (lambda: play_coups(10, players=1), DataError, "players must be from 2 to 9"),
+        (lambda: play_coups(1), DataError, "coups must be 2 or more"),
+    ],
+)
+def test_bad_questions_are_refused(call, error, message):
+    with pytest.raises(error, match=message):
+        call()
+
+
+def test_one_natural_in_two_cards_by_counting_them():
+    hits = sum(naive_total(pair) == 21 for pair in combinations(range(52), 2))
+    assert natural_odds(1)["any"].value == Fraction(hits, 1326) == Fraction(32, 663)
+
+
+def test_naturals_in_two_hands_by_counting_all_pairs_of_hands():
+    # the second hand depends on the first only through what the first leaves
+    aces_tens = {(a, t) for a in (0, 1, 2) for t in (0, 1, 2) if a + t <= 2}
+    none = both = Fraction(0)
+    for aces, tens in aces_tens:
+        ways = [4, 16, 32]
+        first = Fraction(1)
+        for size, k in zip(ways, (aces, tens, 2 - aces - tens), strict=True):
+            for i in range(k):
+                first *= Fraction(size - i, i + 1)
+        first /= 1326
+        second = Fraction((4 - aces) * (16 - tens), 50 * 49 // 2)
+        none += 0 if (aces, tens) == (1, 1) else first * (1 - second)
+        both += first * second if (aces, tens) == (1, 1) else 0
+    odds = natural_odds(2)
+    assert odds["exactly 0"].value == none
+    assert odds["exactly 2"].value == both
+
+
+@pytest.mark.parametrize("hands", range(1, 27))
+def test_the_chances_of_naturals_add_up_and_give_their_mean(hands):
+    odds = natural_odds(hands)
+    exactly = [p.value for name, p in odds.items() if name.startswith("exactly")]
+    assert sum(exactly) == 1
+    assert min(exactly) >= 0
+    assert sum(k * p for k, p in enumerate(exactly)) == odds["mean"].value
+    assert odds["any"].value == 1 - exactly[0]
+
+
+def test_the_odds_of_section_116():
+    assert bust_table()[14].value == Fraction(6, 13)  # seven to six that it does not pass
+    assert bust_table()[15].value == Fraction(7, 13)  # seven to six against that hand
+    over = opening_odds(14)
+    hits = sum(naive_total(pair) > 14 for pair in combinations(range(52), 2))
+    assert over.value == Fraction(hits, 1326) > Fraction(1, 2)
+
+
+@given(st.lists(st.integers(0, 51), min_size=2, max_size=6, unique=True), st.data())
+def test_bust_odds_count_the_cards_not_seen(cards, data):
+    rest = [c for c in range(52) if c not in cards]
+    seen = data.draw(st.lists(st.sampled_from(rest), max_size=20, unique=True))
+    left = [c for c in rest if c not in seen]
+    bad = sum(naive_total([*cards, card]) > 21 for card in left)
+    assert bust_odds(cards, seen).value == Fraction(bad, len(left))
+
+
+def test_the_bust_table_agrees_with_hands_of_those_totals():
+    hands = ["2c 2d", "7c 7d", "9c 6d", "Kc 6d", "Kc 9d"]
+    for hand in hands:
+        assert bust_table(hand)[total_of(hand)].value == bust_odds(hand).value
+
+
+def walk(hand, left, stand_on, chance, ends):
+    """Every sequence of draws, one card at a time."""
+    total = naive_total(hand)
+    if (len(hand) >= 2 and total >= stand_on) or not left:
+        key = "over" if total > 21 else str(total)
+        ends[key] = ends.get(key, Fraction(0)) + chance
+        return ends
+    for card in left:
+        rest = [c for c in left if c != card]
+        walk([*hand, card], rest, stand_on, chance / len(left), ends)
+    return ends
+
+
+@pytest.mark.parametrize(("stand_on", "hand"), [(13, "2c 9d"), (16, "Ac 4d"), (17, "8c 5h")])
+def test_final_totals_by_walking_every_draw(stand_on, hand):
+    from cribscore.cards import parse_cards
+
+    left = list(parse_cards("Ad 2h 3s 6s 7d Tc Kd 5s"))
+    seen = [c for c in range(52) if c not in left and c not in parse_cards(hand)]
+    odds = final_totals(stand_on, hand, seen)
+    expected = walk(list(parse_cards(hand)), left, stand_on, Fraction(1), {})
+    assert {end: p.value for end, p in odds.items()} == expected
+
+
+def test_final_totals_of_a_hand_to_be_dealt_hold_the_naturals():
+    odds = final_totals(2)  # two cards, never a third
+    assert odds["21"].value == natural_odds(1)["any"].value
+    assert sum(p.value for p in odds.values()) == 1
+
+
+@pytest.mark.parametrize("players", [2, 5, 9])
+def test_random_play_moves_counters_and_makes_none(players):
+    played = play_coups(400, players=players, seed=players)
+    assert sum(played["gains"]) == 0
+    assert played == play_coups(400, players=players, seed=players)
+
+
+def test_naturals_fall_as_often_as_they_should():
+    # a coup uses one pack, so that naturals of one coup hang together but little
+    played = play_coups(6000, players=4, seed=3)
+    mean = 6000 * float(natural_odds(4)["mean"])
+    assert abs(played["naturals"] - mean) < 4 * (mean * 1.1) ** 0.5
+
+
+def test_ties_make_the_deal_advantageous():
+    """E s.113 says "the deal is advantageous"; where ties pay the dealer it is, by many errors."""
+    rules = Rules(ties_pay_dealer=True)
+    played = play_coups(4000, players=4, stand_on=15, seed=5, rules=rules)["dealer"]
+    assert played.mean > 4 * played.standard_error
+
+
+def test_record_order_of_the_cards_is_kept():
+    scored = score_hand("5h 9d 7c")
+    assert [format_cards(item.cards) for item in scored.items[:3]] == ["5h", "9d", "7c"]
