@@ -9,6 +9,13 @@ from .errors import DataError as DataError
 from .errors import DuplicateCardError as DuplicateCardError
 from .errors import IllegalPlayError as IllegalPlayError
 from .errors import InvalidCardError as InvalidCardError
+from .match.notation import parse_record as parse_record
+from .match.notation import read_record as read_record
+from .match.records import DealRecord as DealRecord
+from .match.records import GameRecord as GameRecord
+from .match.replay import Ledger as Ledger
+from .match.replay import replay as replay
+from .match.writer import format_record as format_record
 from .play.ranks import format_ranks as format_ranks
 from .play.ranks import parse_ranks as parse_ranks
 from .play.rules import Award as Award

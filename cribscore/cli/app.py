@@ -33,3 +33,4 @@ def options(
 
 # each command registers itself on import
 from cribscore.cli import games as games  # noqa: E402
+from cribscore.cli import replay as replay  # noqa: E402

@@ -1,0 +1,1 @@
+"""Deals, games, and who wins from here."""
