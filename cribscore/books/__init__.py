@@ -1,0 +1,1 @@
+"""What the two books print, and whether it is right."""
