@@ -1,3 +1,5 @@
+from . import plots as plots
+from . import tables as tables
 from .cards import canonical_cards as canonical_cards
 from .cards import format_cards as format_cards
 from .cards import parse_cards as parse_cards
@@ -22,6 +24,9 @@ from .play.rules import Award as Award
 from .play.rules import Event as Event
 from .play.rules import PlayState as PlayState
 from .play.rules import start_play as start_play
+from .show.batch import explain_hands as explain_hands
+from .show.batch import score_hands as score_hands
+from .show.counts import count_scores as count_scores
 from .show.points import OLD_CRIB_FLUSH as OLD_CRIB_FLUSH
 from .show.points import STANDARD as STANDARD
 from .show.points import HandScore as HandScore

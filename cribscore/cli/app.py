@@ -31,6 +31,8 @@ def options(
     """Exact cribbage: what a hand is worth, what to throw, whether a printed table is right."""
 
 
-# each command registers itself on import
+# each command registers itself on import, and imports only what parsing its words needs
+from cribscore.cli import count as count  # noqa: E402
 from cribscore.cli import games as games  # noqa: E402
 from cribscore.cli import replay as replay  # noqa: E402
+from cribscore.cli import score as score  # noqa: E402

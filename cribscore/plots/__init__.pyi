@@ -1,0 +1,1 @@
+from .scores import plot_scores as plot_scores

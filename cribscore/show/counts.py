@@ -1,0 +1,57 @@
+"""Exact histograms: every hand with every starter."""
+
+import numpy as np
+import numpy.typing as npt
+
+from cribscore.errors import CardCountError
+from cribscore.show import kernels, lookup
+from cribscore.show.points import KEPT_SIZES, STANDARD, ShowRules
+
+
+def count_scores(
+    kept: int = 4, *, crib: bool = False, rules: ShowRules = STANDARD
+) -> npt.NDArray[np.int64]:
+    """Count how many shows are worth each number of points.
+
+    A show is a set of kept cards with one of the other cards as starter: 1,082,900 of three
+    kept cards, 12,994,800 of four, 122,151,120 of five, 936,491,920 of six: C(52, kept) of them
+    times 52 - kept.
+
+    Parameters
+    ----------
+    kept : int
+        Cards kept: 3, 4, 5 or 6.
+    crib : bool
+        Count as cribs.
+    rules : ShowRules
+        As in `score_hand`.
+
+    Returns
+    -------
+    ndarray of int64, shape (highest score + 1,)
+        ``counts[p]`` shows are worth p points.
+
+    Raises
+    ------
+    CardCountError
+        If `kept` is none of 3, 4, 5 and 6.
+
+    Notes
+    -----
+    Suits are counted, not enumerated: for each multiset of ranks and rank of starter the deals
+    with a nob and with a flush follow from binomials.
+
+    Examples
+    --------
+    >>> counts = count_scores(4)
+    >>> int(counts[29]), int(counts[28]), int(counts.sum())
+    (4, 76, 12994800)
+    """
+    if kept not in KEPT_SIZES:
+        raise CardCountError(f"kept must be 3, 4, 5 or 6 cards; got {kept!r}.")
+    states = lookup.rank_states()
+    span = lookup.SIZES_AT[kept : kept + 2]
+    counts = np.zeros(int(states.points.max()) + kept + 3, np.int64)
+    flush = lookup.flush_points(kept, crib, rules)
+    kernels.count_states(span, states.counts, states.advance, states.points, flush, counts)
+    return counts[: int(np.flatnonzero(counts)[-1]) + 1]

@@ -1,0 +1,94 @@
+"""The tables that the kernels of the show look up; made once a process, in about 20 ms."""
+
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from cribscore.cards import JACK, N_CARDS
+from cribscore.show import kernels
+from cribscore.show.points import ShowRules
+
+# multisets of 0, 1, ... 7 ranks, at most four of each, and where each size begins
+STATES_OF_SIZE = (1, 13, 91, 455, 1820, 6175, 18395, 49205)
+SIZES_AT = np.concatenate([[0], np.cumsum(STATES_OF_SIZE)])
+
+
+class RankStates(NamedTuple):
+    """Every multiset of up to seven ranks: S = 76,155 states.
+
+    Attributes
+    ----------
+    counts : ndarray of uint8, shape (S, 13)
+        Cards of each rank.
+    advance : ndarray of int32, shape (S, 13)
+        The state with one more card of a rank; -1 if there is none.
+    parts : ndarray of uint8, shape (S, 3)
+        Points for fifteens, pairs and runs.
+    points : ndarray of uint8, shape (S,)
+        Their sum.
+    """
+
+    counts: npt.NDArray[np.uint8]
+    advance: npt.NDArray[np.int32]
+    parts: npt.NDArray[np.uint8]
+    points: npt.NDArray[np.uint8]
+
+
+@cache
+def rank_states() -> RankStates:
+    """Return every multiset of up to seven ranks, with its points."""
+    n_states = int(SIZES_AT[-1])
+    counts = np.zeros((n_states, 13), np.uint8)
+    advance = np.full((n_states, 13), -1, np.int32)
+    parts = np.empty((n_states, 3), np.uint8)
+    kernels.fill_states(SIZES_AT, counts, advance, parts)
+    return RankStates(counts, advance, parts, parts.sum(axis=1, dtype=np.uint8))
+
+
+@cache
+def quads() -> npt.NDArray[np.uint8]:
+    """Return the points of five ranks as `kernels.score_four` reads them, shape (2**18,)."""
+    states = rank_states()
+    table = np.zeros(1 << 18, np.uint8)
+    kernels.fill_quads(states.advance, states.points, table)
+    return table
+
+
+@cache
+def card_pairs() -> npt.NDArray[np.uint32]:
+    """Return what two card ids tell of ranks, jacks and suits, shape (2**16,)."""
+    place_of = {
+        pair: place for place, pair in enumerate(combinations_with_replacement(range(13), 2))
+    }
+    table = np.zeros(1 << 16, np.uint32)
+    for a in range(N_CARDS):
+        for b in range(N_CARDS):
+            ranks = (min(a >> 2, b >> 2), max(a >> 2, b >> 2))
+            jacks = sum(1 << (card & 3) for card in {a, b} if card >> 2 == JACK)
+            common = 1 << (a & 3) if (a ^ b) & 3 == 0 else 0
+            table[a | b << 8] = place_of[ranks] << 11 | jacks << 4 | common
+    return table
+
+
+def flush_points(kept: int, crib: bool, rules: ShowRules) -> npt.NDArray[np.int64]:
+    """Return the points of a flush of the hand alone and with the starter, shape (2,)."""
+    alone = 0 if crib and not rules.four_card_crib_flush else kept
+    return np.array([alone, kept + 1])
+
+
+@cache
+def suit_points(crib: bool, rules: ShowRules) -> npt.NDArray[np.uint8]:
+    """Return the points of flush and nobs for four kept cards, shape (1024,).
+
+    Indexed by the starter's suit (from bit 8), the suits of the jacks held (bits 4-7) and the
+    common suit of the hand (bits 0-3, none if mixed).
+    """
+    index = np.arange(1024)
+    suit, jacks, common = index >> 8, index >> 4 & 15, index & 15
+    alone, joined = flush_points(4, crib, rules)
+    flush = np.where(common >> suit & 1, joined, np.where(common, alone, 0))
+    points: npt.NDArray[np.uint8] = (flush + (jacks >> suit & 1)).astype(np.uint8)
+    return points

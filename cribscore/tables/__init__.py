@@ -1,0 +1,7 @@
+"""Every answer as a DataFrame: ``from cribscore import tables``, then ``tables.scores()``."""
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+
+del lazy_loader

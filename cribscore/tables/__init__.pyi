@@ -1,0 +1,2 @@
+from .scores import score_moments as score_moments
+from .scores import scores as scores
