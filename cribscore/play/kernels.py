@@ -11,7 +11,7 @@ from cribscore.jit import kernel
 
 
 @kernel
-def pack_hand(ranks):  # type: ignore[no-untyped-def]
+def pack_hand(ranks):
     """Pack the ranks of an array of one hand, (k,) with k <= 13, lowest rank lowest."""
     packed = 0
     for i in range(len(ranks)):
@@ -25,7 +25,7 @@ def pack_hand(ranks):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def points_of_card(series, count):  # type: ignore[no-untyped-def]
+def points_of_card(series, count):
     """Score the newest card of a packed series that has brought the count to `count`."""
     points = 2 if count == 15 or count == 31 else 0
     newest = series & 15
@@ -52,7 +52,7 @@ def points_of_card(series, count):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def points_of_series(series, points_out):  # type: ignore[no-untyped-def]
+def points_of_series(series, points_out):
     """Score each card of each row of ranks (n, k), 255 past its end, into points_out (n, k)."""
     for row in range(series.shape[0]):
         packed, count = 0, 0
@@ -67,20 +67,20 @@ def points_of_series(series, points_out):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def can_play(hand, count):  # type: ignore[no-untyped-def]
+def can_play(hand, count):
     """Say whether a packed hand has a card that does not pass thirty-one."""
     lowest = hand & 15
     return lowest > 0 and count + min(lowest, 10) <= 31
 
 
 @kernel
-def without_card(hand, shift):  # type: ignore[no-untyped-def]
+def without_card(hand, shift):
     """Take the card at a bit offset out of a packed hand."""
     return ((hand >> (shift + 4)) << shift) | (hand & ((1 << shift) - 1))
 
 
 @kernel
-def count_sequences(pone, dealer, play_on, stack, table_out):  # type: ignore[no-untyped-def]
+def count_sequences(pone, dealer, play_on, stack, table_out):
     """Walk every legal sequence of cards of two packed hands (perft).
 
     Parameters
@@ -128,7 +128,7 @@ def count_sequences(pone, dealer, play_on, stack, table_out):  # type: ignore[no
 
 
 @kernel
-def open_value(mine, other, series, count, play_on, stack):  # type: ignore[no-untyped-def]
+def open_value(mine, other, series, count, play_on, stack):
     """Return the mover's points less the other's under best play with all cards seen.
 
     Alpha-beta on an explicit stack: numba cannot load recursive kernels from its disk cache.
@@ -190,7 +190,7 @@ def open_value(mine, other, series, count, play_on, stack):  # type: ignore[no-u
 
 
 @kernel
-def open_leads(pone, dealer, play_on, stack, values_out):  # type: ignore[no-untyped-def]
+def open_leads(pone, dealer, play_on, stack, values_out):
     """Value each lead of a packed hand against another, into values_out (cards,), both seen.
 
     Values are the pone's points less the dealer's, in the order of the hand; equal cards alike.
@@ -210,7 +210,7 @@ def open_leads(pone, dealer, play_on, stack, values_out):  # type: ignore[no-unt
 
 
 @kernel
-def open_pairs(pones, dealers, play_on, stack, values_out):  # type: ignore[no-untyped-def]
+def open_pairs(pones, dealers, play_on, stack, values_out):
     """Value every lead of packed hands pones (n,) against dealers (m,), into (n, m, kept) int8.
 
     A pair of hands that holds five cards of a rank keeps what values_out has. `stack` is as for
@@ -223,7 +223,7 @@ def open_pairs(pones, dealers, play_on, stack, values_out):  # type: ignore[no-u
 
 
 @kernel
-def fits_one_pack(first, second):  # type: ignore[no-untyped-def]
+def fits_one_pack(first, second):
     """Say whether two packed hands hold no rank more than four times between them."""
     rest = first
     while rest:
