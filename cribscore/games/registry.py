@@ -27,6 +27,7 @@ class Game(NamedTuple):
 
 
 _ALL: tuple[Game, ...] = (
+    Game("cassino", "cassino", "Cassino", "E s.110-112"),
     Game("put", "put", "Put", "E s.101-104"),
     Game("vingt-un", "vingt_un", "Vingt-un, or twenty-one", "E s.113-116"),
 )
