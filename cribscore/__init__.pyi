@@ -1,5 +1,6 @@
 from . import plots as plots
 from . import tables as tables
+from .books.hands import verify_hands as verify_hands
 from .cards import canonical_cards as canonical_cards
 from .cards import format_cards as format_cards
 from .cards import parse_cards as parse_cards
@@ -34,6 +35,7 @@ from .show.points import ShowRules as ShowRules
 from .show.points import score_hand as score_hand
 from .show.points import score_heels as score_heels
 from .show.points import score_without_starter as score_without_starter
+from .tables.books import verify_books as verify_books
 from .variants import EIGHT_CARD as EIGHT_CARD
 from .variants import FIVE_CARD as FIVE_CARD
 from .variants import FOUR_HANDED as FOUR_HANDED

@@ -36,3 +36,4 @@ from cribscore.cli import count as count  # noqa: E402
 from cribscore.cli import games as games  # noqa: E402
 from cribscore.cli import replay as replay  # noqa: E402
 from cribscore.cli import score as score  # noqa: E402
+from cribscore.cli import verify as verify  # noqa: E402

@@ -1,0 +1,117 @@
+"""`cribscore verify`: every hand and claim of the two books, printed against computed."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from textwrap import fill
+from typing import Annotated, Any
+
+import typer
+
+from cribscore.cli.app import app
+from cribscore.cli.output import CsvOption, JsonOption, print_rows
+
+
+class Only(StrEnum):
+    """Which lines to show."""
+
+    misprints = "misprints"
+    minimums = "minimums"
+    right = "right"
+
+
+_HEADERS = {key: key for key in ("place", "line", "printed", "right", "verdict")}
+
+
+@app.command()
+def verify(
+    only: Annotated[Only | None, typer.Option(help="Show only lines of this verdict.")] = None,
+    book: Annotated[
+        str | None, typer.Option(help="Hoffmann or Enquire Within; the beginning is enough.")
+    ] = None,
+    claims: Annotated[
+        bool, typer.Option("--claims", help="Judge the statements of number instead of the hands.")
+    ] = False,
+    json: JsonOption = False,
+    csv: CsvOption = False,
+) -> None:
+    """Score every hand that the two books print, and mark the misprints."""
+    if claims:
+        _verify_claims(only, book, json, csv)
+        return
+    from cribscore.books.hands import verify_hands
+
+    findings = verify_hands(book)
+    rows = [row for found in findings if _wanted(only, (row := found.to_dict())["verdict"])]
+    if json or csv:
+        print_rows(rows, as_json=json, as_csv=csv)
+        return
+    told = [_told(row) for row in rows]
+    print_rows(told, title="Hands of the two books", headers=_HEADERS, style=_style)
+    _print_notes(rows)
+    print(_summary([found.verdict for found in findings]))
+
+
+def _told(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a row as a person reads it: the verdict in short, an example of what is not right."""
+    low, high = row["computed_min"], row["computed_max"]
+    verdict = row["verdict"].partition(" (")[0]
+    wrong = not verdict.startswith("right")
+    example = f" ({row['cards']})" if row["cards"] and verdict != "right" else ""
+    return {
+        "place": row["place"],
+        "line": row["wording"] + example,
+        "printed": row["printed"],
+        "right": "none" if low is None else f"{low}" if low == high else f"{low} to {high}",
+        "verdict": f"✗ {verdict}" if wrong else "at the least" if verdict != "right" else "right",
+    }
+
+
+def _wanted(only: Only | None, verdict: object) -> bool:
+    text = str(verdict)
+    if only is None:
+        return True
+    if only is Only.right:
+        return text in ("right", "right within rounding")
+    if only is Only.minimums:
+        return text.startswith("right as a minimum")
+    return not text.startswith("right")
+
+
+def _style(row: Any) -> str | None:
+    if row["verdict"].startswith("✗"):
+        return "bold red"
+    return "yellow" if row["verdict"] != "right" else None
+
+
+def _print_notes(rows: list[dict[str, Any]]) -> None:
+    """Print the notes of the lines that are not plainly right."""
+    for row in rows:
+        if row["verdict"] != "right" and row["note"]:
+            text = f"{row['place']} {row['wording']}: {row['note']}"
+            print(fill(text, 80, subsequent_indent="    "))
+    if rows:
+        print()
+
+
+def _summary(verdicts: list[str]) -> str:
+    kinds = {
+        "right": sum(verdict == "right" for verdict in verdicts),
+        "right as a minimum": sum(v.startswith("right as a minimum") for v in verdicts),
+        "misprints": sum(v.startswith("misprint") for v in verdicts),
+        "impossible as worded": sum(v.startswith("impossible") for v in verdicts),
+    }
+    return f"{len(verdicts)} lines: " + ", ".join(f"{n} {kind}" for kind, n in kinds.items() if n)
+
+
+def _verify_claims(only: Only | None, book: str | None, json: bool, csv: bool) -> None:
+    from cribscore.books.claims import claims_text, judge_claims
+    from cribscore.books.hands import find_book
+
+    judged = judge_claims()
+    if book is not None:
+        judged = tuple(one for one in judged if one.claim.book == find_book(book)[0])
+    judged = tuple(one for one in judged if _wanted(only, one.verdict))
+    if json or csv:
+        print_rows([one.to_dict() for one in judged], as_json=json, as_csv=csv)
+    else:
+        print(claims_text(judged))
