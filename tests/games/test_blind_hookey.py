@@ -1,0 +1,163 @@
+"""Blind Hookey: H{32}-{33}."""
+
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cribscore.errors import (
+    CardCountError,
+    DataError,
+    DuplicateCardError,
+    IllegalPlayError,
+    InvalidCardError,
+)
+from cribscore.games.blind_hookey import (
+    Packets,
+    Round,
+    Rules,
+    cut_packets,
+    keeping_odds,
+    legal_cuts,
+    play_rounds,
+    round_odds,
+    settle_packets,
+    settle_round,
+)
+
+
+def test_higher_is_paid_below_or_equal_pays():
+    done = settle_round(Round(("Kh", "9c", "2d", "Ah"), "9h", (5, 2, 1, 4)))
+    assert done.totals == (5, -2, -1, 4, -6)
+    assert [side.items[0].name for side in done.sides] == [
+        *("higher", "equal", "below", "higher"),
+        "player 0: higher",
+    ]
+    assert not done.facts["deal_passes"]
+
+
+def test_the_ace_may_be_low():
+    assert settle_round(Round(("Ah",), "Kh"), Rules(ace_high=False)).totals == (-1, 1)
+    assert settle_round(Round(("Ah",), "Kh")).totals == (1, -1)
+
+
+def test_the_deal_passes_when_the_dealer_loses_all_round():
+    assert settle_round(Round(("Kh", "9c"), "8h")).facts["deal_passes"]
+    assert not settle_round(Round(("Kh", "8c"), "8h")).facts["deal_passes"]
+
+
+@given(
+    st.lists(st.integers(0, 51), min_size=2, max_size=13, unique=True),
+    st.integers(1, 9),
+)
+def test_a_round_sums_to_nothing(cards, stake):
+    stakes = tuple(stake + i for i in range(len(cards) - 1))
+    done = settle_round(Round(tuple(cards[1:]), cards[0], stakes))
+    assert sum(done.totals) == 0
+    assert [abs(total) for total in done.totals[:-1]] == list(stakes)
+
+
+def test_three_packets():
+    stakes = ((2, 0, 0), (1, 3, 0), (0, 0, 0))
+    done = settle_packets(Packets(("Kh", "5c", "9d"), stakes))
+    assert done.totals == (2, -2, 0, 0)
+    assert done.facts == {"dealer_has": 2, "deal_passes": False}
+    both = settle_packets(Packets(("Kh", "5c", "9d"), ((1, 0, 1),)))
+    assert (both.totals, both.facts["deal_passes"]) == ((2, -2), True)
+    alone = settle_packets(Packets(("Kh", "5c", "9d"), ((1, 0, 0),), dealer=2))
+    assert alone.totals == (1, -1)
+
+
+PACK_ORDER = list(range(52))
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (lambda: settle_round(Round(("Kh", "Kh"), "2c")), DuplicateCardError, "king of hearts"),
+        (lambda: settle_round(Round(("Kh",), "Kh")), DuplicateCardError, "and the dealer's bottom"),
+        (lambda: settle_round(Round(("1h",), "Kh")), InvalidCardError, "cannot read '1h'"),
+        (lambda: settle_round(Round(("Qh 2h",), "Kh")), CardCountError, "player 0's bottom must h"),
+        (lambda: settle_round(Round((), "Kh")), DataError, "players must be from 1 to 12"),
+        (lambda: settle_round(Round(("Qh",), "Kh", (1, 2))), DataError, "one positive number"),
+        (lambda: settle_round(Round(("Qh",), "Kh", (0,))), DataError, "one positive number"),
+        (lambda: legal_cuts(13), DataError, "from 1 to 12 besides the dealer, 4 cards each.*13"),
+        (lambda: cut_packets(PACK_ORDER, (3, 5)), IllegalPlayError, "player 0 must cut from 4 to"),
+        (lambda: cut_packets(PACK_ORDER, (18, 5)), IllegalPlayError, r"17 cards; got 18.*\(5d\)"),
+        (lambda: cut_packets(PACK_ORDER[1:], (5,)), CardCountError, "must have 52 cards; got 51"),
+        (lambda: cut_packets([0, *range(51)], (5,)), DuplicateCardError, "ace of clubs .Ac. lies"),
+        (lambda: settle_packets(Packets(("Kh", "2c"), ((1, 1),))), CardCountError, "three packets"),
+        (
+            lambda: settle_packets(Packets(("Kh", "Kh", "2c"), ((1, 1, 0),))),
+            DuplicateCardError,
+            "packet 0's bottom and packet 1's bottom",
+        ),
+        (
+            lambda: settle_packets(Packets(("Kh", "9c", "2c"), ((1, 1, 1),))),
+            IllegalPlayError,
+            r"all three, the two of clubs \(2c\) too",
+        ),
+        (
+            lambda: settle_packets(Packets(("Kh", "9c", "2c"), ((1, 1),))),
+            DataError,
+            "three numbers",
+        ),
+        (
+            lambda: settle_packets(Packets(("Kh", "9c", "2c"), ((1, 0, 0),))),
+            DataError,
+            r"nobody staked upon, \[1, 2\]; got None",
+        ),
+        (lambda: play_rounds(1), DataError, "rounds must be 2 or more"),
+        (lambda: play_rounds(10, players=14), DataError, "from 1 to 12"),
+        (lambda: round_odds(0), DataError, "from 1 to 12"),
+        (lambda: keeping_odds(3, -1), DataError, "must not be negative"),
+    ],
+)
+def test_bad_input_is_refused(call, error, message):
+    with pytest.raises(error, match=message):
+        call()
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_round_odds_by_dealing_every_set_of_bottoms(players):
+    wins = [0] * (players + 1)
+    for dealer, *others in permutations(range(52), players + 1):
+        wins[sum(card // 4 > dealer // 4 for card in others)] += 1
+    total = sum(wins)
+    odds = round_odds(players)
+    for k, n in enumerate(wins):
+        assert odds[f"{k} win"].value == Fraction(n, total)
+    assert odds["all win"].value == Fraction(wins[-1], total)
+
+
+@pytest.mark.parametrize("players", range(1, 13))
+def test_every_player_has_the_same_chance_however_many_play(players):
+    odds = round_odds(players)
+    assert sum(odds[f"{k} win"].value for k in range(players + 1)) == 1
+    # 51 others: three tie, and half of the rest are higher
+    assert odds["player wins"].value == Fraction(24, 51)
+    assert odds["dealer's gain"].value == Fraction(3, 51)
+
+
+def test_how_long_a_dealer_deals():
+    lost = round_odds(2)["all win"].value
+    odds = keeping_odds(2, 4)
+    assert odds["mean rounds"].value == 1 / lost
+    assert odds["still dealing"].value == (1 - lost) ** 4
+
+
+def test_cutting_shows_the_bottoms():
+    assert legal_cuts(3) == (4, 13)
+    assert cut_packets(PACK_ORDER, (4, 13, 13)) == ("As", "5c", "8d", "Ks")
+
+
+def test_random_rounds_move_counters_and_bear_the_odds_out():
+    played = play_rounds(4000, players=4, seed=2)
+    assert sum(played["gains"]) == 0
+    assert played == play_rounds(4000, players=4, seed=2)
+    edge = played["dealer"]
+    assert abs(edge.mean - 9 * Fraction(1, 17)) < 4 * edge.standard_error  # mean stake 3, three
+    passed = float(round_odds(3)["all win"].value)
+    assert abs(played["deals"] - 4000 * passed) < 4 * (4000 * passed * (1 - passed)) ** 0.5
