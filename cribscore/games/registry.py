@@ -31,6 +31,7 @@ _ALL: tuple[Game, ...] = (
     Game("cassino", "cassino", "Cassino", "E s.110-112"),
     Game("matrimony", "matrimony", "Matrimony", "E s.108"),
     Game("put", "put", "Put", "E s.101-104"),
+    Game("speculation", "speculation", "Speculation", "E s.105"),
     Game("vingt-un", "vingt_un", "Vingt-un, or twenty-one", "E s.113-116"),
 )
 GAMES: Mapping[str, Game] = {game.name: game for game in _ALL}
