@@ -1,0 +1,266 @@
+"""The game that the play solver solves: ranks only, and how its hands are numbered.
+
+A hand is a multiset of ranks. The multisets of k ranks are numbered in lexicographic order of
+their ascending ranks, so that four cards of thirteen ranks have the numbers 0 (A A A A) to 1819
+(K K K K). Everything is parametric in the ranks, the cards a hand and the limit, so that the
+solver can be tested on games that are small enough to enumerate.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations_with_replacement
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+
+from cribscore.errors import DataError
+
+Floats = npt.NDArray[np.float64]
+Ints = npt.NDArray[np.int32]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayGame:
+    """The numbers that define one game of the play.
+
+    Attributes
+    ----------
+    n_ranks, n_cards : int
+        Ranks in the pack, and cards that each player holds (2 to 4).
+    limit : int
+        The count that may not be passed; making it scores two.
+    fifteen : int
+        The other count that scores two.
+    copies : int
+        Cards of each rank in the pack.
+    highest : int
+        What the highest ranks count; rank r counts ``min(r + 1, highest)``.
+    """
+
+    n_ranks: int = 13
+    n_cards: int = 4
+    limit: int = 31
+    fifteen: int = 15
+    copies: int = 4
+    highest: int = 10
+
+    def __post_init__(self) -> None:
+        """Refuse a game that the solver's tables could not hold."""
+        if not (1 <= self.n_ranks <= 13 and 2 <= self.n_cards <= 4 and 1 <= self.copies <= 4):
+            raise DataError(
+                f"a game of the play needs 1 to 13 ranks, 2 to 4 cards a hand and 1 to 4 copies; "
+                f"got {self.n_ranks}, {self.n_cards} and {self.copies}."
+            )
+        if not max(self.values) <= self.limit <= 63:
+            raise DataError(f"the limit must be from {max(self.values)} to 63; got {self.limit}.")
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """What each rank counts."""
+        return tuple(min(rank + 1, self.highest) for rank in range(self.n_ranks))
+
+    @property
+    def n_hands(self) -> int:
+        """How many multisets of ranks a hand may be."""
+        return comb(self.n_ranks + self.n_cards - 1, self.n_cards)
+
+
+CRIBBAGE = PlayGame()
+"""The play of six-card cribbage."""
+
+
+@cache
+def hands_of(n_ranks: int, n_cards: int) -> tuple[tuple[int, ...], ...]:
+    """List the multisets of ranks in the order of their numbers.
+
+    Parameters
+    ----------
+    n_ranks, n_cards : int
+        Ranks in the pack; cards of each multiset.
+
+    Returns
+    -------
+    tuple of tuple of int
+        Ranks in ascending order.
+
+    Raises
+    ------
+    Nothing of its own.
+
+    Examples
+    --------
+    >>> hands_of(3, 2)
+    ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2))
+    """
+    return tuple(combinations_with_replacement(range(n_ranks), n_cards))
+
+
+@cache
+def number_of_hands(n_ranks: int, n_cards: int) -> dict[tuple[int, ...], int]:
+    """Return the number of each multiset: the inverse of `hands_of`."""
+    return {hand: number for number, hand in enumerate(hands_of(n_ranks, n_cards))}
+
+
+def hand_number(ranks: Sequence[int], n_ranks: int = 13) -> int:
+    """Return the number of a hand among the multisets of its size.
+
+    Parameters
+    ----------
+    ranks : sequence of int
+        Ranks from 0, in any order.
+    n_ranks : int
+        Ranks in the pack.
+
+    Returns
+    -------
+    int
+        From 0 (all aces).
+
+    Raises
+    ------
+    KeyError
+        If a rank is not of the pack.
+
+    Examples
+    --------
+    >>> hand_number((8, 7, 6, 5)), len(hands_of(13, 4))
+    (1526, 1820)
+    """
+    return number_of_hands(n_ranks, len(ranks))[tuple(sorted(ranks))]
+
+
+@cache
+def joined(n_ranks: int, n_cards: int) -> Ints:
+    """Return the number of each multiset of `n_cards` ranks with one rank joined to it.
+
+    Parameters
+    ----------
+    n_ranks, n_cards : int
+        Ranks in the pack; cards before the joining.
+
+    Returns
+    -------
+    ndarray of int32, shape (multisets of `n_cards`, `n_ranks`)
+        Numbers among the multisets of ``n_cards + 1``.
+
+    Raises
+    ------
+    Nothing of its own.
+
+    Examples
+    --------
+    >>> joined(3, 1).tolist()
+    [[0, 1, 2], [1, 3, 4], [2, 4, 5]]
+    """
+    number = number_of_hands(n_ranks, n_cards + 1)
+    table = [
+        [number[tuple(sorted((*hand, rank)))] for rank in range(n_ranks)]
+        for hand in hands_of(n_ranks, n_cards)
+    ]
+    array = np.array(table, dtype=np.int32).reshape(-1, n_ranks)
+    array.setflags(write=False)
+    return array
+
+
+def holding(game: PlayGame, played: Sequence[int]) -> Ints:
+    """Number the whole hands that are some played ranks and each multiset that may remain.
+
+    Parameters
+    ----------
+    game : PlayGame
+        The game.
+    played : sequence of int
+        Ranks that a player has played.
+
+    Returns
+    -------
+    ndarray of int32, shape (multisets of the cards that remain,)
+        The number of the whole hand for each remainder.
+
+    Raises
+    ------
+    Nothing of its own.
+
+    Examples
+    --------
+    >>> holding(PlayGame(n_ranks=3, n_cards=2, limit=10), [1]).tolist()
+    [1, 3, 4]
+    """
+    left = game.n_cards - len(played)
+    numbers = np.arange(comb(game.n_ranks + left - 1, left), dtype=np.int32)
+    for more, rank in enumerate(played):
+        numbers = joined(game.n_ranks, left + more)[numbers, rank]
+    return numbers
+
+
+def count_ways(hand: Sequence[int], taken: Sequence[int] = (), copies: int = 4) -> int:
+    """Count the sets of cards with these ranks, once others are gone from the pack.
+
+    Parameters
+    ----------
+    hand : sequence of int
+        Ranks wanted.
+    taken : sequence of int
+        Ranks of cards that are gone.
+    copies : int
+        Cards of each rank in the pack.
+
+    Returns
+    -------
+    int
+        How many.
+
+    Raises
+    ------
+    Nothing of its own.
+
+    Examples
+    --------
+    >>> count_ways((4, 4), taken=(4,))
+    3
+    """
+    gone = Counter(taken)
+    ways = 1
+    for rank, times in Counter(hand).items():
+        ways *= comb(max(copies - gone[rank], 0), times)
+    return ways
+
+
+def uniform_prior(game: PlayGame = CRIBBAGE) -> Floats:
+    """Return the chances of every pair of hands when both are dealt at random from one pack.
+
+    Parameters
+    ----------
+    game : PlayGame
+        The game.
+
+    Returns
+    -------
+    ndarray of float64, shape (hands, hands)
+        Pone's hand by dealer's; sums to one.
+
+    Raises
+    ------
+    Nothing of its own.
+
+    Examples
+    --------
+    >>> prior = uniform_prior(PlayGame(n_ranks=2, n_cards=2, limit=10, copies=2))
+    >>> prior.round(3).tolist()
+    [[0.0, 0.0, 0.167], [0.0, 0.667, 0.0], [0.167, 0.0, 0.0]]
+    """
+    hands = hands_of(game.n_ranks, game.n_cards)
+    counts = np.array([[hand.count(r) for r in range(game.n_ranks)] for hand in hands])
+    # ways[a, b]: choose a cards of a rank for pone, then b of those that are left for dealer
+    span = range(game.n_cards + 1)
+    ways = np.array(
+        [[comb(game.copies, a) * comb(max(game.copies - a, 0), b) for b in span] for a in span]
+    )
+    weights = np.ones((len(hands), len(hands)))
+    for rank in range(game.n_ranks):
+        weights *= ways[np.ix_(counts[:, rank], counts[:, rank])]
+    chances: Floats = weights / weights.sum()
+    return chances
