@@ -32,7 +32,6 @@ def options(
 
 
 # each command registers itself on import, and imports only what parsing its words needs
-from cribscore.cli import conformance as conformance  # noqa: E402
 from cribscore.cli import count as count  # noqa: E402
 from cribscore.cli import games as games  # noqa: E402
 from cribscore.cli import replay as replay  # noqa: E402

@@ -1,0 +1,326 @@
+"""The equilibrium of the play, by regret matching, with its certificate.
+
+Alternating regret-matching+ on the public tree (Zinkevich et al., *NIPS* 2007; Tammelin,
+arXiv:1407.5042): at every turn each hand lays its cards in proportion to what not having laid
+them has cost so far, and the average of the strategies over the iterations, later ones weighing
+more, draws near an equilibrium. How near is measured, not assumed: the best response to each
+average strategy is computed exactly over the same tree.
+
+Players use what they hold and what has been laid; not what they threw, and not the starter.
+"""
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from cribscore.errors import DataError
+from cribscore.play.solve_game import CRIBBAGE, PlayGame
+from cribscore.play.solve_kernels import FOLLOW, RESPOND, UPDATE
+from cribscore.play.solve_tree import build_tree
+from cribscore.play.solve_walk import DEALER, PONE, Floats, Numbers, numbers_for, walk_tree
+from cribscore.store import load, save
+
+VERSION = 1
+"""Of the meaning of checkpoints and solutions on disk."""
+
+Progress = Callable[[int, float], None]
+"""Called with the iterations done and the exploitability last measured."""
+
+
+@dataclass(frozen=True, eq=False)
+class PlayEquilibrium:
+    """A pair of strategies of the play, and what they are proved to be worth.
+
+    Attributes
+    ----------
+    game : PlayGame
+        The game.
+    prior : ndarray of float64, shape (hands, hands)
+        The joint chances of pone's and dealer's hands.
+    lower, upper : float
+        What pone's strategy is sure of against any dealer, and what dealer's strategy holds any
+        pone to: pone's points less dealer's, a deal. The value of the game lies between.
+    value : float
+        What the two strategies score against each other.
+    pone_values, dealer_values : ndarray of float64, shape (hands,)
+        The player's own points less the other's with each hand; NaN for a hand never held.
+    pone, dealer : Numbers
+        The strategies: for every card the chance to play so far and lay it.
+    iterations : int
+        Of the solver.
+    history : tuple of (int, float)
+        Iterations and exploitability, as they were measured.
+    """
+
+    game: PlayGame
+    prior: Floats
+    lower: float
+    upper: float
+    value: float
+    pone_values: Floats
+    dealer_values: Floats
+    pone: Numbers
+    dealer: Numbers
+    iterations: int
+    history: tuple[tuple[int, float], ...]
+
+    @property
+    def exploitability(self) -> float:
+        """What best responses to the two strategies gain, together, in points a deal."""
+        return self.upper - self.lower
+
+
+class PlaySolver:
+    """The state of a solution in the making.
+
+    Parameters
+    ----------
+    prior : ndarray of float64, shape (hands, hands)
+        The joint chances of pone's and dealer's hands; any weights, which need not be a product.
+    game : PlayGame
+        The game.
+    client : distributed.Client, optional
+        Where to walk the subtrees; threads by default.
+    workers : int, optional
+        Threads.
+    power : float
+        Iteration t weighs t**power in the average.
+
+    Raises
+    ------
+    DataError
+        If the prior is not a matrix of weights of the game's hands.
+
+    Examples
+    --------
+    >>> from cribscore.play.solve_game import uniform_prior
+    >>> game = PlayGame(n_ranks=2, n_cards=2, limit=6)
+    >>> solver = PlaySolver(uniform_prior(game), game)
+    >>> for _ in range(200):
+    ...     solver.iterate()
+    >>> lower, upper = solver.certify()
+    >>> 0 <= upper - lower < 0.01
+    True
+    """
+
+    def __init__(
+        self,
+        prior: Floats,
+        game: PlayGame = CRIBBAGE,
+        *,
+        client: Any = None,
+        workers: int | None = None,
+        power: float = 2.0,
+    ) -> None:
+        self.game = game
+        self.prior = check_prior(prior, game)
+        self.power = power
+        self.iterations = 0
+        self.history: list[tuple[int, float]] = []
+        self._weight = 0.0
+        self._where = {"client": client, "workers": workers}
+        tree = build_tree(game)
+        self.regrets = tuple(numbers_for(tree, player) for player in (PONE, DEALER))
+        self.averages = tuple(numbers_for(tree, player) for player in (PONE, DEALER))
+
+    def iterate(self) -> None:
+        """Improve pone's strategy against dealer's, and then dealer's against pone's."""
+        weight = float(self.iterations + 1) ** self.power
+        self._weight += weight
+        share = weight / self._weight
+        for me in (PONE, DEALER):
+            self._walk(me, UPDATE, self.regrets[me], self.regrets[1 - me], share=share)
+        self.iterations += 1
+
+    def certify(self) -> tuple[float, float]:
+        """Return what pone's average is sure of, and what dealer's average holds pone to."""
+        upper = self._walk(PONE, RESPOND, self.averages[PONE], self.averages[DEALER]).sum()
+        lower = -self._walk(DEALER, RESPOND, self.averages[DEALER], self.averages[PONE]).sum()
+        return float(lower), float(upper)
+
+    def result(self) -> PlayEquilibrium:
+        """Certify the averages and value every hand."""
+        lower, upper = self.certify()
+        values = []
+        for me, chances in ((PONE, self.prior.sum(axis=1)), (DEALER, self.prior.sum(axis=0))):
+            weighted = self._walk(me, FOLLOW, self.averages[me], self.averages[1 - me])
+            known = np.where(chances > 0, chances, np.nan)
+            values.append((float(weighted.sum()), weighted / known))
+        return PlayEquilibrium(
+            *(self.game, self.prior, lower, upper),
+            *(values[PONE][0], values[PONE][1], values[DEALER][1]),
+            *(self.averages[PONE], self.averages[DEALER]),
+            *(self.iterations, tuple(self.history)),
+        )
+
+    def _walk(
+        self, me: int, mode: int, mine: Numbers, yours: Numbers, *, share: float = 0.0
+    ) -> Floats:
+        average = self.averages[me] if mode == UPDATE else None
+        return walk_tree(
+            *(self.game, self.prior, me, mode, mine, yours, average), share=share, **self._where
+        )
+
+    def save(self, path: Path) -> None:
+        """Write a checkpoint, whole or not at all."""
+        arrays = {}
+        for me, name in ((PONE, "pone"), (DEALER, "dealer")):
+            arrays[f"{name}_regrets"] = self.regrets[me].flat
+            arrays[f"{name}_average"] = self.averages[me].flat
+        meta = self._identity() | {
+            "iterations": self.iterations,
+            "weight": self._weight,
+            "history": self.history,
+        }
+        save(path, arrays, version=VERSION, meta=meta)
+
+    def resume(self, path: Path) -> bool:
+        """Go on from a checkpoint; say whether there was one of this game and prior.
+
+        A damaged checkpoint counts as none.
+        """
+        try:
+            stored = load(path, version=VERSION)
+        except (FileNotFoundError, DataError):
+            return False
+        if any(stored.meta.get(key) != value for key, value in self._identity().items()):
+            return False
+        for me, name in ((PONE, "pone"), (DEALER, "dealer")):
+            self.regrets[me].flat[:] = stored.arrays[f"{name}_regrets"]
+            self.averages[me].flat[:] = stored.arrays[f"{name}_average"]
+        self.iterations, self._weight = stored.meta["iterations"], stored.meta["weight"]
+        self.history = [(int(at), float(gap)) for at, gap in stored.meta["history"]]
+        return True
+
+    def _identity(self) -> dict[str, Any]:
+        game = {name: getattr(self.game, name) for name in self.game.__slots__}
+        digest = hashlib.sha256(self.prior.tobytes()).hexdigest()
+        return {"game": game, "prior": digest, "power": self.power}
+
+
+def check_prior(prior: npt.ArrayLike, game: PlayGame) -> Floats:
+    """Return joint chances that sum to one, or say what is wrong with them.
+
+    Parameters
+    ----------
+    prior : array_like, shape (hands, hands)
+        Weights of pone's and dealer's hands, none negative.
+    game : PlayGame
+        The game.
+
+    Returns
+    -------
+    ndarray of float64
+        The weights over their sum.
+
+    Raises
+    ------
+    DataError
+        If the shape is wrong, or a weight is negative or not a number, or all are zero.
+
+    Examples
+    --------
+    >>> check_prior([[1, 1], [0, 2]], PlayGame(n_ranks=2, n_cards=2, limit=6))
+    Traceback (most recent call last):
+    ...
+    cribscore.errors.DataError: the prior must have shape (3, 3), pone's hands by dealer's; \
+got (2, 2).
+    """
+    weights = np.array(prior, dtype=np.float64, order="C")
+    if weights.shape != (game.n_hands, game.n_hands):
+        raise DataError(
+            f"the prior must have shape {(game.n_hands, game.n_hands)}, pone's hands by dealer's; "
+            f"got {weights.shape}."
+        )
+    if not np.isfinite(weights).all() or weights.min() < 0 or weights.sum() <= 0:
+        raise DataError(
+            "the weights of a prior must be finite and not negative, and some must be positive."
+        )
+    total = weights.sum()
+    if abs(total - 1) < 1e-9:
+        return weights  # so that checking twice changes no bit
+    chances: Floats = weights / total
+    return chances
+
+
+def solve_play(
+    prior: npt.ArrayLike,
+    tolerance: float = 0.0005,
+    client: Any = None,
+    *,
+    game: PlayGame = CRIBBAGE,
+    workers: int | None = None,
+    max_iterations: int = 2000,
+    every: int = 10,
+    checkpoint: Path | None = None,
+    progress: Progress | None = None,
+) -> PlayEquilibrium:
+    """Solve the play for given chances of the two hands, to a proved tolerance.
+
+    Parameters
+    ----------
+    prior : array_like of float, shape (hands, hands)
+        The joint chances of pone's and dealer's hands of ranks, numbered as in `hands_of`; in
+        cribbage 1,820 by 1,820.
+    tolerance : float
+        Stop when best responses to both strategies gain no more than this, together: points a
+        deal.
+    client : distributed.Client, optional
+        Where to walk the subtrees; threads of this process by default.
+    game : PlayGame
+        The game; cribbage by default.
+    workers : int, optional
+        Threads; by default one a processor. The result does not depend on it.
+    max_iterations : int
+        Stop here at the latest; the certificate says how far that was.
+    every : int
+        Iterations between two measurements of the exploitability, and two checkpoints.
+    checkpoint : Path, optional
+        Go on from this file if it is there, whole and of the same game and prior; keep it up.
+    progress : callable, optional
+        Told after each measurement, as ``progress(iterations, exploitability)``.
+
+    Returns
+    -------
+    PlayEquilibrium
+        Value, certificate and strategies.
+
+    Raises
+    ------
+    DataError
+        If the prior is not a matrix of weights, or the tolerance is not positive.
+
+    Notes
+    -----
+    Players use what they hold and what has been laid, not what they threw and not the starter.
+
+    Examples
+    --------
+    >>> from cribscore.play.solve_game import uniform_prior
+    >>> game = PlayGame(n_ranks=3, n_cards=2, limit=6, fifteen=4)
+    >>> solved = solve_play(uniform_prior(game), 0.001, game=game)
+    >>> solved.exploitability <= 0.001 and solved.lower <= solved.value <= solved.upper
+    True
+    """
+    if not tolerance > 0:
+        raise DataError(f"the tolerance must be positive; got {tolerance!r}.")
+    solver = PlaySolver(check_prior(prior, game), game, client=client, workers=workers)
+    if checkpoint is not None:
+        solver.resume(checkpoint)
+    while not (solver.history and solver.history[-1][1] <= tolerance):
+        if solver.iterations >= max_iterations:
+            break
+        for _ in range(min(every, max_iterations - solver.iterations)):
+            solver.iterate()
+        lower, upper = solver.certify()
+        solver.history.append((solver.iterations, upper - lower))
+        if checkpoint is not None:
+            solver.save(checkpoint)
+        if progress:
+            progress(solver.iterations, upper - lower)
+    return solver.result()
