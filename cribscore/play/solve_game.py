@@ -126,8 +126,8 @@ def hand_number(ranks: Sequence[int], n_ranks: int = 13) -> int:
 
     Examples
     --------
-    >>> hand_number((8, 7, 6, 5)), len(hands_of(13, 4))
-    (1526, 1820)
+    >>> hand_number((0, 1, 0, 0)), hand_number((12, 12, 12, 12))
+    (1, 1819)
     """
     return number_of_hands(n_ranks, len(ranks))[tuple(sorted(ranks))]
 
