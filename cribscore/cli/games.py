@@ -73,12 +73,12 @@ def _nothing() -> None:
 
 def _command_of(answer: Callable[..., object]) -> Callable[..., None]:
     """Turn a function with typed parameters into one that typer can read."""
-    from cribscore.cli.games_text import plain_answer, text_answer
+    from cribscore.cli.games_text import plain_answer, text_answer, written
     from cribscore.cli.games_words import arguments_from, parameters_for
 
     def command(**words: Any) -> None:
         as_json = words.pop("as_json")
-        result = answer(**arguments_from(answer, words))
+        result = written(answer(**arguments_from(answer, words)), answer)
         if as_json:
             typer.echo(json.dumps(plain_answer(result), indent=2, ensure_ascii=False))
         else:

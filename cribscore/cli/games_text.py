@@ -1,11 +1,12 @@
 """How an answer about a game is written: for people at 80 columns, and as plain data."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, is_dataclass
 from fractions import Fraction
 from textwrap import fill
-from typing import Any
+from typing import Any, get_type_hints
 
+from cribscore.cards import format_cards
 from cribscore.games.odds import Estimate, Odds
 from cribscore.games.registry import GAMES, questions_of
 from cribscore.games.shape import Breakdown, Settlement
@@ -21,6 +22,16 @@ def describe_games() -> str:
         names = ", ".join(questions_of(game.name))
         lines.append(fill(names, WIDTH, initial_indent=" " * 16, subsequent_indent=" " * 16))
     return "\n".join(lines)
+
+
+def written(answer: object, function: Callable[..., object]) -> object:
+    """Return an answer with its cards as text, where the function is declared to return cards."""
+    hint = get_type_hints(function).get("return")
+    if hint == tuple[int, ...]:
+        return format_cards(answer) or "no card"  # type: ignore[arg-type]
+    if hint in (list[tuple[int, ...]], tuple[tuple[int, ...], ...]):
+        return [format_cards(cards) for cards in answer]  # type: ignore[attr-defined]
+    return answer
 
 
 def plain_answer(answer: object) -> Any:
@@ -64,12 +75,16 @@ def _lines(answer: object) -> list[str]:
 
 
 def _breakdown_lines(answer: Breakdown) -> list[str]:
-    from cribscore.cards import format_cards
-
-    lines = [
-        f"{item.points:>6}  {item.name:<28} {format_cards(item.cards):<18} {item.place}".rstrip()
-        for item in answer.items
+    rows = [
+        (str(item.points), item.name, format_cards(item.cards), item.place) for item in answer.items
     ]
+    widths = [max([len(row[column]) for row in rows], default=0) for column in range(3)]
+    lines = []
+    for points, name, cards, place in rows:
+        line = f"{points:>6}  {name:<{widths[1]}}  {cards:<{widths[2]}}  {place}".rstrip()
+        if len(line) > WIDTH:
+            line = f"{points:>6}  {name}\n        {cards}  {place}".rstrip()
+        lines += line.split("\n")
     return [*lines, f"{answer.total:>6}  in all"]
 
 

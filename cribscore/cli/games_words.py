@@ -23,7 +23,7 @@ def parameters_for(answer: Callable[..., object]) -> list[inspect.Parameter]:
         if is_dataclass(hint) and parameter.default is not parameter.empty:
             made += _options_of_rules(hint, parameter.default)
         else:
-            made.append(_parameter(name, hint, parameter.default))
+            made.append(_parameter(parameter, hint))
     option = Annotated[bool, typer.Option("--json", help="Write JSON.")]
     made.append(_keyword("as_json", option, False))
     return made
@@ -39,6 +39,8 @@ def arguments_from(answer: Callable[..., object], words: dict[str, Any]) -> dict
             arguments[name] = hint(**given)  # type: ignore[operator]
         elif is_dataclass(hint):
             arguments[name] = record_from_json(hint, words[name])
+        elif (kind := _record_in(hint)) is not None:
+            arguments[name] = tuple(record_from_json(kind, word) for word in words[name])
         elif isinstance(words[name], list):
             arguments[name] = tuple(words[name])
         else:
@@ -121,17 +123,25 @@ def _options_of_rules(rules: Any, default: Any) -> list[inspect.Parameter]:
     ]
 
 
-def _parameter(name: str, hint: Any, default: Any) -> inspect.Parameter:
-    if default is not inspect.Parameter.empty:
-        return _keyword(
-            name, _word_type(hint), list(default) if isinstance(default, tuple) else default
-        )
-    named = [f.name for f in fields(hint)] if is_dataclass(hint) else []
+def _parameter(parameter: inspect.Parameter, hint: Any) -> inspect.Parameter:
+    """Return typer's parameter: an argument, or an option if it is keyword-only or has a default."""
+    name, default = parameter.name, parameter.default
+    if default is not parameter.empty or parameter.kind is parameter.KEYWORD_ONLY:
+        default = list(default) if isinstance(default, tuple) else default
+        return _keyword(name, _word_type(hint), default)
+    record = hint if is_dataclass(hint) else _record_in(hint)
+    named = [f.name for f in fields(record)] if record is not None else []
     about = f"JSON, or @file, of the fields {', '.join(named)}." if named else None
     word = typer.Argument(show_default=False, help=about)
     return inspect.Parameter(
         name, inspect.Parameter.KEYWORD_ONLY, annotation=Annotated[_word_type(hint), word]
     )
+
+
+def _record_in(hint: Any) -> Any:
+    """Return the record that a sequence of records holds, None if it holds none."""
+    inner = [h for h in get_args(hint) if is_dataclass(h)]
+    return inner[0] if len(inner) == 1 and get_origin(hint) is not Union else None
 
 
 def _keyword(name: str, kind: Any, default: Any) -> inspect.Parameter:

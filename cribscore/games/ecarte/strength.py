@@ -1,0 +1,309 @@
+"""How strong a hand of écarté is, both hands open and best played.
+
+The chance is over every hand that the opponent may hold. With both hands open each side plays
+for the most tricks, which is also the play for point and vole; at the table neither sees so much,
+so these are measures of the cards, not of a player.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from math import comb
+from typing import TYPE_CHECKING, Any
+
+from cribscore.cards import CardsLike, format_cards
+from cribscore.errors import CardCountError, InvalidCardError
+from cribscore.games.ecarte.laws import DUTY, PACK
+from cribscore.games.odds import Odds
+from cribscore.games.packs import parse_suit, suit_name
+from cribscore.games.tricks import Ranking, legal_cards
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+__all__ = ["Strength", "king_chances", "mask_of", "open_leads", "open_tricks", "strength"]
+
+N_UNSEEN = 26
+N_OPPOSING = comb(N_UNSEEN, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """How a hand does against every opposing hand.
+
+    Attributes
+    ----------
+    counts : tuple of tuple of int
+        Opposing hands by the trumps they hold (0 to 5) and the tricks that this hand makes
+        (0 to 5).
+    assumption : str
+        In words.
+    """
+
+    counts: tuple[tuple[int, ...], ...]
+    assumption: str
+
+    @property
+    def n(self) -> int:
+        """All opposing hands; with an unknown turn-up, pairs of turn-up and hand."""
+        return sum(map(sum, self.counts))
+
+    def share(self, least: int, most: int = 5, trumps: int | None = None) -> Fraction:
+        """Return the share of opposing hands against which the tricks are within these bounds.
+
+        Parameters
+        ----------
+        least, most : int
+            Tricks.
+        trumps : int, optional
+            Only opposing hands with so many trumps.
+
+        Returns
+        -------
+        Fraction
+            0 where there is no such hand.
+        """
+        rows = self.counts if trumps is None else (self.counts[trumps],)
+        total = sum(map(sum, rows))
+        return (
+            Fraction(sum(sum(row[least : most + 1]) for row in rows), total)
+            if total
+            else Fraction(0)
+        )
+
+    @property
+    def point(self) -> Odds:
+        """The chance of three tricks or more."""
+        return Odds(self.share(3), self.assumption)
+
+    @property
+    def vole(self) -> Odds:
+        """The chance of all five tricks."""
+        return Odds(self.share(5), self.assumption)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the chances as plain data, split by the opponent's trumps."""
+        split = {
+            f"{k} trumps": {"hands": sum(row), "point": float(self.share(3, trumps=k))}
+            for k, row in enumerate(self.counts)
+            if sum(row)
+        }
+        return {
+            "point": self.point.to_dict(),
+            "vole": self.vole.to_dict(),
+            "no trick": float(self.share(0, 0)),
+            "opponent holds": split,
+        }
+
+
+def mask_of(cards: Sequence[int], trump: int) -> int:
+    """Return the solver's mask of cards: bit ``8 * suit + power``, trumps moved to suit 0."""
+    mask = 0
+    for card in cards:
+        suit = card & 3
+        place = 0 if suit == trump else suit + 1 if suit < trump else suit
+        mask |= 1 << (8 * place + PACK.powers[card])
+    return mask
+
+
+@cache
+def choose_table() -> "npt.NDArray[np.int64]":
+    """Return the binomial coefficients that the kernels need."""
+    import numpy as np
+
+    return np.array([[comb(n, k) for k in range(6)] for n in range(33)], dtype=np.int64)
+
+
+def strength(
+    hand: CardsLike, *, trump: str | int, turn_up: str | None = None, leads: bool = True
+) -> Strength:
+    """Return how a hand does against every hand that the opponent may hold, both open.
+
+    Parameters
+    ----------
+    hand : cards
+        Five cards.
+    trump : str or int
+        The trump suit.
+    turn_up : card, optional
+        The card turned up, which nobody holds. Without it every trump outside the two hands may
+        be the one turned up, and all such deals are equally likely.
+    leads : bool
+        Whether the hand leads, as the non-dealer's does.
+
+    Returns
+    -------
+    Strength
+        Over all C(26, 5) = 65,780 opposing hands, a turn-up.
+
+    Raises
+    ------
+    CardCountError, DuplicateCardError, InvalidCardError
+        If the hand is not five cards of the pack, or the turn-up is in it or no trump.
+
+    Examples
+    --------
+    >>> found = strength("Ks Qs Js As Ts", trump="s", turn_up="9s")
+    >>> found.n, found.vole.value
+    (65780, Fraction(1, 1))
+    """
+    import numpy as np
+
+    from cribscore.games.ecarte.kernels import count_strengths
+
+    suit = parse_suit(trump)
+    ids = PACK.parse(hand, sizes=(5,))
+    seen = list(ids)
+    if turn_up is not None:
+        turned = _check_turn_up(ids, turn_up, suit)
+        seen.append(turned)
+    mine = mask_of(ids, suit)
+    unseen = 0xFFFFFFFF ^ mask_of(seen, suit)
+    counts = np.zeros((6, 6), dtype=np.int64)
+    count_strengths(mine, unseen, int(leads), int(turn_up is not None), choose_table(), counts)
+    words = "the opponent's 65,780 hands equally likely, both hands open and best played; "
+    words += f"this hand {'leads' if leads else 'is led to'}, {suit_name(suit)} are trumps, "
+    words += f"{turn_up} turned up" if turn_up is not None else "any of them turned up"
+    return Strength(tuple(tuple(int(n) for n in row) for row in counts), words)
+
+
+def _check_turn_up(hand: Sequence[int], turn_up: CardsLike, trump: int) -> int:
+    card = PACK.parse_one(turn_up)
+    PACK.check_together({"the hand": hand, "the turn-up": (card,)})
+    if card & 3 != trump:
+        raise InvalidCardError(
+            f"the turn-up must be a trump, {suit_name(trump)}; got {format_cards(card)}."
+        )
+    return card
+
+
+def open_tricks(leader: CardsLike, other: CardsLike, *, trump: str | int) -> int:
+    """Return the tricks that the leader makes, both hands open and best played.
+
+    Parameters
+    ----------
+    leader, other : cards
+        One to five cards each, as many in one as in the other.
+    trump : str or int
+        The trump suit.
+
+    Returns
+    -------
+    int
+        Of as many tricks as cards in a hand.
+
+    Raises
+    ------
+    CardCountError, DuplicateCardError, InvalidCardError
+        If the hands are not of the pack, or not of one size.
+
+    Examples
+    --------
+    Hoffmann's fifth hand, "Y must win the game if he play correctly" (H{63}):
+
+    >>> open_tricks("Qd Jd Ks Qs As", "Kd Ad Ah Kc 8s", trump="d")
+    3
+    """
+    return max(open_leads(leader, other, trump=trump).values())
+
+
+def open_leads(leader: CardsLike, other: CardsLike, *, trump: str | int) -> dict[str, int]:
+    """Return the tricks that each lead makes, both hands open and best played after it.
+
+    Parameters
+    ----------
+    leader, other : cards
+        One to five cards each, as many in one as in the other.
+    trump : str or int
+        The trump suit.
+
+    Returns
+    -------
+    dict of str to int
+        By the card led: the leader's tricks.
+
+    Raises
+    ------
+    CardCountError, DuplicateCardError, InvalidCardError
+        If the hands are not of the pack, or not of one size.
+
+    Examples
+    --------
+    Hoffmann's third hand: queen then ten of diamonds loses the point, ten of clubs wins it:
+
+    >>> open_leads("Qd Td Tc 8c 8h", "Jc Ah Jh Th 8d", trump="d")["Tc"]
+    3
+    """
+    mine = PACK.parse(leader, what="the leader's hand", sizes=range(1, 6))
+    his = PACK.parse(other, what="the other hand", sizes=range(1, 6))
+    PACK.check_together({"the leader's hand": mine, "the other hand": his})
+    if len(mine) != len(his):
+        raise CardCountError(
+            f"hands out of step with the tricks played: {format_cards(mine)} and "
+            f"{format_cards(his)} hold {len(mine)} and {len(his)} cards."
+        )
+    ranking = Ranking.of(PACK, parse_suit(trump))
+    known: dict[tuple[frozenset[int], frozenset[int]], int] = {}
+    return {
+        format_cards(card): _lead_value(frozenset(mine), frozenset(his), card, ranking, known)
+        for card in mine
+    }
+
+
+_Known = dict[tuple[frozenset[int], frozenset[int]], int]
+
+
+def _best_tricks(mine: frozenset[int], his: frozenset[int], ranking: Ranking, known: _Known) -> int:
+    if not mine:
+        return 0
+    if (mine, his) not in known:
+        known[mine, his] = max(_lead_value(mine, his, card, ranking, known) for card in mine)
+    return known[mine, his]
+
+
+def _lead_value(
+    mine: frozenset[int], his: frozenset[int], card: int, ranking: Ranking, known: _Known
+) -> int:
+    """Return the leader's tricks when `card` is led and the best reply made."""
+    values = []
+    for reply in legal_cards(tuple(his), (card,), ranking, DUTY):
+        left, right = mine - {card}, his - {reply}
+        if ranking.beats(reply, card):
+            values.append(len(left) - _best_tricks(right, left, ranking, known))
+        else:
+            values.append(1 + _best_tricks(left, right, ranking, known))
+    return min(values)
+
+
+def king_chances() -> dict[str, Odds]:
+    """Return the chances of the king of trumps.
+
+    Returns
+    -------
+    dict of str to Odds
+        Turned up; in a player's first five cards; in the opponent's when it is neither turned
+        up nor in one's own; drawn in one to five cards taken.
+
+    Raises
+    ------
+    Nothing.
+
+    Examples
+    --------
+    >>> king_chances()["the opponent holds it"].value
+    Fraction(5, 26)
+    """
+    unseen = "it is neither turned up nor in one's own five cards"
+    chances = {
+        "turned up": Odds(Fraction(4, 32), "one card of thirty-two is turned"),
+        "dealt in five cards": Odds(Fraction(5, 31), "another card is turned up"),
+        "the opponent holds it": Odds(Fraction(5, N_UNSEEN), unseen),
+        "neither holds it": Odds(
+            Fraction(31 - 10, 31), "another card is turned up; ten of thirty-one are dealt"
+        ),
+    }
+    for drawn in range(1, 6):
+        chances[f"drawn in {drawn}"] = Odds(Fraction(drawn, N_UNSEEN), unseen)
+    return chances
