@@ -123,4 +123,6 @@ def _short(answer: object) -> str:
         return "none"
     if isinstance(answer, bool):
         return "yes" if answer else "no"
-    return str(answer) if isinstance(answer, int | str) else str(plain_answer(answer))
+    if isinstance(answer, int | str):
+        return fill(str(answer), WIDTH - 4) if len(str(answer)) > WIDTH - 4 else str(answer)
+    return str(plain_answer(answer))

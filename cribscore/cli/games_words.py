@@ -124,7 +124,7 @@ def _options_of_rules(rules: Any, default: Any) -> list[inspect.Parameter]:
 
 
 def _parameter(parameter: inspect.Parameter, hint: Any) -> inspect.Parameter:
-    """Return typer's parameter: an argument, or an option if it is keyword-only or has a default."""
+    """Return typer's parameter: an option if it is keyword-only or has a default."""
     name, default = parameter.name, parameter.default
     if default is not parameter.empty or parameter.kind is parameter.KEYWORD_ONLY:
         default = list(default) if isinstance(default, tuple) else default

@@ -12,7 +12,16 @@ from cribscore.games.packs import Pack, parse_suit
 from cribscore.games.shape import Item
 from cribscore.games.tricks import FOLLOW_AND_WIN, Duty, Ranking, legal_cards
 
-__all__ = ["CLUB_RULES", "DUTY", "PACK", "Rules", "check_calls", "legal_replies", "point_items", "stake"]
+__all__ = [
+    "CLUB_RULES",
+    "DUTY",
+    "PACK",
+    "Rules",
+    "check_calls",
+    "legal_replies",
+    "point_items",
+    "stake",
+]
 
 PACK = Pack("the écarté pack", "KQJAT987")
 """Thirty-two cards; the ace ranks between the knave and the ten (H{53}, E s.118)."""

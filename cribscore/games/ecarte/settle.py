@@ -223,7 +223,7 @@ def _trick_marks(record: EcarteHand, penalised: int | None) -> tuple[tuple[int, 
         winner, item = point_items(given, record.calls, penalised)
         named = Item(f"{item.name}, hand abandoned", (), item.points, place)
         return tricks, [(winner, named)]
-    if record.tricks is not None and sum(tricks) != 5:
+    if quitter is None and record.tricks is not None and sum(tricks) != 5:
         raise DataError(f"five tricks are made in a hand; got {tricks}.")
     winner, item = point_items(tricks, record.calls, penalised)
     return tricks, [(winner, item)]

@@ -86,15 +86,16 @@ class Strength:
     def to_dict(self) -> dict[str, Any]:
         """Return the chances as plain data, split by the opponent's trumps."""
         split = {
-            f"{k} trumps": {"hands": sum(row), "point": float(self.share(3, trumps=k))}
+            f"{k} trumps": {"hands": sum(row), "point": self.share(3, trumps=k)}
             for k, row in enumerate(self.counts)
             if sum(row)
         }
         return {
-            "point": self.point.to_dict(),
-            "vole": self.vole.to_dict(),
-            "no trick": float(self.share(0, 0)),
+            "point": self.share(3),
+            "vole": self.share(5),
+            "no trick": self.share(0, 0),
             "opponent holds": split,
+            "assumption": self.assumption,
         }
 
 

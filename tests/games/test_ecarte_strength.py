@@ -1,0 +1,210 @@
+"""The open-hand solver of écarté against a plain one, counted hands, the classes of H{64}."""
+
+import random
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+import numpy as np
+import pytest
+
+from cribscore.cards import format_cards, parse_cards
+from cribscore.errors import CardCountError, DataError, DuplicateCardError, InvalidCardError
+from cribscore.games.ecarte import (
+    CLASSES,
+    PACK,
+    class_of,
+    judge_regle,
+    king_chances,
+    open_leads,
+    open_tricks,
+    strength,
+)
+from cribscore.games.ecarte.kernels import leader_tricks
+from cribscore.games.ecarte.regle import class_hands
+from cribscore.games.ecarte.strength import mask_of
+
+ORDER = "789TAJQK"  # lowest to highest, as H{53} ranks them
+
+
+def naive_tricks(leader, other, trump):
+    """The leader's tricks, by trying everything; cards are texts, nothing is shared."""
+    if not leader:
+        return 0
+    best = 0
+    for card in leader:
+        rest = [c for c in leader if c != card]
+        same = [c for c in other if c[1] == card[1]]
+        higher = [c for c in same if ORDER.index(c[0]) > ORDER.index(card[0])]
+        trumps = [c for c in other if c[1] == trump]
+        replies = higher or same or trumps or other
+        worst = 99
+        for reply in replies:
+            left = [c for c in other if c != reply]
+            taken = reply in higher or (not same and reply in trumps)
+            if taken:
+                value = len(rest) - naive_tricks(left, rest, trump)
+            else:
+                value = 1 + naive_tricks(rest, left, trump)
+            worst = min(worst, value)
+        best = max(best, worst)
+    return best
+
+
+def random_pair(rng, n):
+    cards = rng.sample([r + s for r in ORDER for s in "cdhs"], 2 * n)
+    return cards[:n], cards[n:]
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4, 5])
+def test_solvers_agree_with_the_naive_one(n):
+    rng = random.Random(n)
+    frames = np.zeros((5, 10), dtype=np.int64)
+    for _ in range(60 if n == 5 else 200):
+        mine, his = random_pair(rng, n)
+        suit = rng.randrange(4)
+        wanted = naive_tricks(mine, his, "cdhs"[suit])
+        masks = [mask_of(parse_cards(hand), suit) for hand in (mine, his)]
+        assert leader_tricks(*masks, n, frames) == wanted
+        assert open_tricks(mine, his, trump=suit) == wanted
+
+
+def test_a_hand_counted_over_every_opposing_hand():
+    """65,780 hands by the counted kinds, against each of them solved by itself."""
+    hand, turn_up = parse_cards("Ks 8s Qd 7d Ah"), parse_cards("9s")
+    unseen = [c for c in PACK.cards if c not in hand + turn_up]
+    mine, frames = mask_of(hand, 3), np.zeros((5, 10), dtype=np.int64)
+    counts = {True: np.zeros((6, 6), dtype=int), False: np.zeros((6, 6), dtype=int)}
+    for his in combinations(unseen, 5):
+        mask, trumps = mask_of(his, 3), sum(c & 3 == 3 for c in his)
+        counts[True][trumps, leader_tricks(mine, mask, 5, frames)] += 1
+        counts[False][trumps, 5 - leader_tricks(mask, mine, 5, frames)] += 1
+    for leads in (True, False):
+        found = strength(hand, trump="s", turn_up="9s", leads=leads)
+        assert np.array_equal(found.counts, counts[leads])
+        assert found.n == 65_780
+
+
+def test_an_unknown_turn_up_is_every_one_in_turn():
+    hand = "Ks 8s Qd 7d Ah"
+    whole = np.array(strength(hand, trump="s").counts)
+    one_by_one = [strength(hand, trump="s", turn_up=f"{r}s").counts for r in "QJAT97"]
+    assert np.array_equal(whole, np.sum(one_by_one, axis=0))
+
+
+def test_renaming_suits_changes_nothing():
+    assert (
+        strength("Ks 8s Qd 7d Ah", trump="s").counts == strength("Kd 8d Qh 7h Ac", trump="d").counts
+    )
+
+
+def test_opposing_trumps_are_hypergeometric():
+    found = strength("Ks 8s Qd 7d Ah", trump="s", turn_up="9s")
+    assert [sum(row) for row in found.counts] == [comb(5, k) * comb(21, 5 - k) for k in range(6)]
+    assert found.share(0) == 1
+    assert found.share(3, trumps=0) >= found.share(3, trumps=3)
+
+
+def test_the_first_trumps_always_win_the_vole():
+    found = strength("Kh Qh Jh Ah Th", trump="hearts", leads=False)
+    assert found.vole.value == 1
+    assert found.share(0, 4) == 0
+
+
+def test_hoffmanns_example_cannot_fail_unless_the_adversary_holds_two_trumps():
+    """ "King, queen, knave of spades, eight of hearts (trumps), eight of diamonds" (H{64})."""
+    found = strength("Ks Qs Js 8h 8d", trump="h")
+    assert found.share(3, trumps=0) == 1
+    assert found.share(3, trumps=2) < 1
+
+
+# --- bad input
+
+
+@pytest.mark.parametrize(
+    ("hand", "turn_up", "error", "message"),
+    [
+        ("Ks 8s Qd 7d", None, CardCountError, "the hand must have 5 cards; got 4"),
+        ("Ks 8s Qd 7d Qd", None, DuplicateCardError, r"queen of diamonds \(Qd\)"),
+        ("Ks 8s Qd 7d 5h", None, InvalidCardError, r"five of hearts \(5h\), which is not"),
+        ("Ks 8s Qd 7d Ah", "Ks", DuplicateCardError, r"\(Ks\) lies in the hand and the turn-up"),
+        ("Ks 8s Qd 7d Ah", "Kh", InvalidCardError, "the turn-up must be a trump, spades; got Kh"),
+    ],
+)
+def test_bad_hands_are_refused(hand, turn_up, error, message):
+    with pytest.raises(error, match=message):
+        strength(hand, trump="s", turn_up=turn_up)
+
+
+def test_open_hands_must_be_in_step():
+    with pytest.raises(CardCountError, match=r"out of step.*Ks and 8s 7s hold 1 and 2 cards"):
+        open_leads("Ks", "8s 7s", trump="s")
+
+
+# --- chances of the king
+
+
+def test_chances_of_the_king():
+    chances = {name: odds.value for name, odds in king_chances().items()}
+    assert chances["turned up"] == Fraction(1, 8)
+    assert chances["the opponent holds it"] == Fraction(comb(25, 4), comb(26, 5))
+    assert chances["dealt in five cards"] == Fraction(comb(30, 4), comb(31, 5))
+    assert chances["neither holds it"] == Fraction(comb(30, 10), comb(31, 10))
+    assert chances["drawn in 3"] == Fraction(comb(25, 2), comb(26, 3))
+
+
+# --- jeux de règle
+
+
+@pytest.mark.parametrize(
+    ("hand", "name"),
+    [
+        ("Kc 9c 7c Ad 8h", "three trumps"),
+        ("Kc 9c Ad 8d 7d", "two trumps, one suit"),
+        ("Kc 9c Qd 8d 7h", "two trumps, king or queen guarded"),
+        ("Kc 9c Jd 8d 7h", None),
+        ("Kc 9c Qd 8h 7s", None),
+        ("7c Kd 9d 8d 7d", "one trump, four with the king"),
+        ("7c Qd 9d 8d 7d", None),
+        ("7c Qd 9d 8d Kh", "one trump, three and a court"),
+        ("7c Qd 9d 8d Jh", None),
+        ("7c Jd 9d 8d Kh", None),
+        ("Qd Qh Qs 8d 7h", "no trump, three queens"),
+        ("Kd Qh Js Jd 7h", "no trump, four court cards"),
+        ("Kd Qh Js Ad 7h", None),
+        ("Kc 9c 8c 7c 7h", None),
+    ],
+)
+def test_classes_of_regle(hand, name):
+    assert class_of(parse_cards(hand)) == name
+
+
+def test_every_hand_of_a_class_is_counted_once():
+    """All 201,376 hands sorted into classes one by one, against the reduced lists."""
+    counts = dict.fromkeys(CLASSES, 0)
+    for hand in combinations(PACK.cards, 5):
+        name = class_of(hand)
+        if name:
+            counts[name] += 1
+    assert counts == {name: sum(w for _, w in class_hands(name)) for name in CLASSES}
+
+
+def test_a_class_is_the_mean_of_its_hands():
+    name = "no trump, three queens"
+    [judged] = judge_regle(name)
+    shares = [(w, strength(hand, trump="c").share(3)) for hand, w in class_hands(name)]
+    assert judged.point == sum(w * s for w, s in shares) / sum(w for w, _ in shares)
+    assert judged.weakest[1] == min(s for _, s in shares)
+    assert judged.n_hands == 210  # C(21, 2): the cards that are no trump and no queen
+    assert strength(judged.strongest[0], trump="c").share(3) == judged.strongest[1]
+    assert format_cards(judged.weakest[0]) == judged.weakest[0]
+
+
+def test_leading_helps():
+    name = "one trump, four with the king"
+    assert judge_regle(name)[0].point > judge_regle(name, leads=False)[0].point
+
+
+def test_an_unknown_class_is_refused():
+    with pytest.raises(DataError, match="there is no class 'two kings'; the classes are three"):
+        judge_regle("two kings")
