@@ -29,6 +29,7 @@ class Game(NamedTuple):
 _ALL: tuple[Game, ...] = (
     Game("blind-hookey", "blind_hookey", "Blind Hookey", "H{32}-{33}"),
     Game("cassino", "cassino", "Cassino", "E s.110-112"),
+    Game("connexions", "connexions", "Connexions", "E s.106-107"),
     Game("matrimony", "matrimony", "Matrimony", "E s.108"),
     Game("ecarte", "ecarte", "Écarté", "H{53}-{64}, E s.118-119"),
     Game("put", "put", "Put", "E s.101-104"),

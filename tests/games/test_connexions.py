@@ -1,0 +1,222 @@
+"""Connexions: E s.106-107."""
+
+import random
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cribscore.cards import format_cards, parse_cards
+from cribscore.errors import (
+    CardCountError,
+    DataError,
+    DuplicateCardError,
+    IllegalPlayError,
+    InvalidCardError,
+)
+from cribscore.games.connexions import (
+    Hand,
+    Rules,
+    connexion_odds,
+    legal_plays,
+    play_hands,
+    score_trick,
+    settle_hand,
+)
+
+
+@pytest.mark.parametrize(
+    ("trick", "winner", "made"),
+    [
+        ("4s 9s 2s", 1, ()),  # plain
+        ("4s 9s 2d", 2, ()),  # diamonds are always trumps
+        ("2d 5d As", 1, ()),
+        ("4s As Kh", 1, ("second",)),  # "gained by the player of the first card of connexions"
+        ("4s Kh As", 1, ("second",)),
+        ("Kh 4h Ac 9h", 0, ("third",)),
+        ("4h As Ac 2d", 3, ("first",)),  # "a trump played ... wins the trick"
+        ("4h As 3d Ac", 2, ("first",)),
+        ("As Kh Ac", 0, ("first", "second", "third")),
+        ("4s Kh 9s", 2, ()),  # one card alone is but a card
+        ("3d 5d As Kh", 1, ("second",)),
+    ],
+)
+def test_who_wins_a_trick(trick, winner, made):
+    assert score_trick(trick) == (winner, made)
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "legal"),
+    [
+        ("Kh 9s 2d 3h", "", "Kh 9s 2d 3h"),
+        ("Kh 9s 2d 3h", "4s", "Kh 9s"),  # "at liberty to play the same", whatever suit is led
+        ("Kh 9s 2d 3h", "4s As", "Kh"),  # "answer the connexion ... in preference"
+        ("Kh Ac 2d 3h", "As", "Kh Ac"),
+        ("9s 2d 3h", "4s As", "9s"),  # "the others must, if possible, follow suit"
+        ("9s 2d 3h", "4s As Kh", "9s 2d"),  # "after a connexion any following player may trump"
+        ("9c 2d 3h", "4s As Kh", "9c 2d 3h"),
+        ("9c 2d 3h", "4s", "9c 2d 3h"),
+        ("9c 2c", "4d Ac As", "9c 2c"),
+    ],
+)
+def test_legal_plays(hand, trick, legal):
+    assert legal_plays(hand, trick) == legal
+
+
+HANDS = (
+    "As 2c 3c 4c 5c 6c 7c 8c 9c Tc",
+    "Kh 2s 3s 4s 5s 6s 7s 8s 9s Ts",
+    "Ac 2h 3h 4h 5h 6h 7h 8h 9h Th",
+)
+
+
+def finish(hands, cards):
+    """Play the rest of a record: each the first legal card, kept by plain lists."""
+    held = [list(parse_cards(hand)) for hand in hands]
+    rest = list(parse_cards(cards)) if cards else []
+    played, leader = [], 0
+    while held[0] or rest:
+        trick = []
+        for step in range(len(held)):
+            hand = held[(leader + step) % len(held)]
+            legal = parse_cards(legal_plays(hand, trick))
+            card = rest.pop(0) if rest else legal[0]
+            hand.remove(card)
+            trick.append(card)
+        leader = (leader + score_trick(trick).winner) % len(held)
+        played += trick
+    return played
+
+
+def test_connexions_draw_by_precedence_and_the_tricks_last():
+    played = finish(HANDS, "As Kh Ac")
+    done = settle_hand(Hand(HANDS, played, 20))
+    drawn = {item.name: item.points for item in done.sides[0].items}
+    assert drawn["first connexion"] == 4
+    assert drawn["second connexion"] == 2
+    assert drawn["third connexion"] == 1
+    assert drawn.get("majority of tricks") == (1 if done.winner == 0 else None)
+    assert sum(done.facts["tricks"]) == 10
+    assert sum(done.totals) + done.facts["pool"] == 20
+
+
+def test_a_short_pool_pays_the_first_connexion_first():
+    played = finish(HANDS, "As Kh Ac")
+    done = settle_hand(Hand(HANDS, played, 5))
+    assert [
+        done.sides[0].points_of(f"{name} connexion") for name in ("first", "second", "third")
+    ] == [*(4, 1, 0)]
+    assert done.facts["pool"] == 0
+
+
+def test_tied_tricks_leave_their_sixpence():
+    found = False
+    for seed in range(60):
+        rng = random.Random(seed)
+        pack = rng.sample(range(52), 32)
+        hands = [format_cards(sorted(pack[p::4])) for p in range(4)]
+        done = settle_hand(Hand(tuple(hands), finish(hands, ""), 30))
+        tricks = done.facts["tricks"]
+        assert sum(tricks) == 8
+        tied = tricks.count(max(tricks)) > 1
+        found |= tied
+        assert (done.winner is None) == tied
+        points = sum(side.points_of("majority of tricks") for side in done.sides)
+        assert points == (0 if tied else 1)
+    assert found
+
+
+def illegal(cards):
+    first = list(parse_cards(cards))
+    rest = [c for hand in HANDS for c in parse_cards(hand) if c not in first]
+    return lambda: settle_hand(Hand(HANDS, (first + rest)[:30], 9))
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (lambda: legal_plays("Kh Kh"), DuplicateCardError, "king of hearts .Kh. lies in the hand"),
+        (lambda: legal_plays("Kh 9s", "9s"), DuplicateCardError, "in the hand and the trick"),
+        (lambda: legal_plays("1h"), InvalidCardError, "cannot read '1h'"),
+        (lambda: legal_plays(""), CardCountError, "the hand must have 1 to 10 cards; got none"),
+        (lambda: legal_plays("2c", "3c 4c 5c 6c"), CardCountError, "three cards at most.*3c 4c 5c"),
+        (lambda: score_trick("2c 3c"), CardCountError, "the trick must have 3 to 4 cards; got 2"),
+        (lambda: settle_hand(Hand(HANDS[:2], "As", 9)), DataError, "three or four; got 2 hands"),
+        (
+            lambda: settle_hand(Hand((*HANDS[:2], "Ac 2h"), "As", 9)),
+            CardCountError,
+            "player 2's hand must have 10 cards; got 2",
+        ),
+        (
+            lambda: settle_hand(Hand((*HANDS[:2], HANDS[1]), "As", 9)),
+            DuplicateCardError,
+            "king of hearts .Kh. lies in player 1's hand and player 2's hand",
+        ),
+        (
+            lambda: settle_hand(Hand(HANDS, "As Kh", 9)),
+            CardCountError,
+            r"all 30 cards must be played; got 2, the last of them the king of hearts \(Kh\)",
+        ),
+        (
+            lambda: settle_hand(Hand(HANDS, finish(HANDS, ""), -1)),
+            DataError,
+            "must not be negative",
+        ),
+        (
+            illegal("As 2s Ac"),
+            IllegalPlayError,
+            r"two of spades \(2s\) may not be played to As.*Kh",
+        ),
+        (
+            illegal("As Kd Ac"),
+            IllegalPlayError,
+            r"king of diamonds \(Kd\) is not in the hand Kh 2s",
+        ),
+        (lambda: connexion_odds(5), DataError, "three or four; got 5"),
+        (lambda: play_hands(5, players=2), DataError, "three or four; got 2"),
+        (lambda: play_hands(0), DataError, "hands must be 1 or more"),
+    ],
+)
+def test_bad_input_is_refused(call, error, message):
+    with pytest.raises(error, match=message):
+        call()
+
+
+@pytest.mark.parametrize(("players", "size"), [(3, 10), (4, 8)])
+def test_odds_by_laying_the_three_cards_everywhere(players, size):
+    counts = dict.fromkeys(("dealt", "can be made", "one or more", "all three in one trick"), 0)
+    total = 0
+    for places in permutations(range(52), 3):
+        owners = [p // size if p < players * size else None for p in places]
+        out = [o for o in owners if o is not None]
+        total += 1
+        counts["dealt"] += owners[0] is not None and owners[1] is not None
+        counts["can be made"] += None not in owners[:2] and owners[0] != owners[1]
+        counts["one or more"] += len(set(out)) >= 2
+        counts["all three in one trick"] += len(set(out)) == 3
+    odds = connexion_odds(players)
+    assert {name: p.value for name, p in odds.items()} == {
+        name: Fraction(n, total) for name, n in counts.items()
+    }
+
+
+@given(st.integers(0, 10**6), st.sampled_from([3, 4]), st.integers(0, 4))
+def test_random_hands_keep_their_counters_and_tricks(seed, players, stake):
+    played = play_hands(20, players=players, stake=stake, seed=seed)
+    assert sum(played["gains"]) + played["pool"] == 0
+    assert sum(played["tricks"]) == 20 * (30 // players if players == 3 else 8)
+
+
+def test_random_play_is_repeated_by_its_seed_and_makes_no_more_than_can_be_made():
+    played = play_hands(1500, players=4, seed=7)
+    assert played == play_hands(1500, players=4, seed=7)
+    p = float(connexion_odds(4)["can be made"])
+    for n in played["made"].values():
+        assert 0 < n < 1500 * p + 4 * (1500 * p * (1 - p)) ** 0.5
+
+
+def test_other_sums():
+    done = settle_hand(Hand(HANDS, finish(HANDS, "As Kh Ac"), 90), Rules(10, 6, 3, 2))
+    assert sum(done.totals) in (19, 21)
