@@ -19,6 +19,7 @@ from .match.records import GameRecord as GameRecord
 from .match.replay import Ledger as Ledger
 from .match.replay import replay as replay
 from .match.writer import format_record as format_record
+from .play.peg import score_play as score_play
 from .play.ranks import format_ranks as format_ranks
 from .play.ranks import parse_ranks as parse_ranks
 from .play.rules import Award as Award

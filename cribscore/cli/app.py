@@ -34,6 +34,7 @@ def options(
 # each command registers itself on import, and imports only what parsing its words needs
 from cribscore.cli import count as count  # noqa: E402
 from cribscore.cli import games as games  # noqa: E402
+from cribscore.cli import peg as peg  # noqa: E402
 from cribscore.cli import replay as replay  # noqa: E402
 from cribscore.cli import score as score  # noqa: E402
 from cribscore.cli import verify as verify  # noqa: E402
