@@ -1,5 +1,8 @@
 from . import plots as plots
 from . import tables as tables
+from .books.conformance import check_program as check_program
+from .books.conformance import check_scorer as check_scorer
+from .books.conformance import known_shows as known_shows
 from .books.hands import verify_hands as verify_hands
 from .cards import canonical_cards as canonical_cards
 from .cards import format_cards as format_cards

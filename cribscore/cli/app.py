@@ -32,6 +32,7 @@ def options(
 
 
 # each command registers itself on import, and imports only what parsing its words needs
+from cribscore.cli import conformance as conformance  # noqa: E402
 from cribscore.cli import count as count  # noqa: E402
 from cribscore.cli import games as games  # noqa: E402
 from cribscore.cli import peg as peg  # noqa: E402
