@@ -22,7 +22,17 @@ from .match.records import GameRecord as GameRecord
 from .match.replay import Ledger as Ledger
 from .match.replay import replay as replay
 from .match.writer import format_record as format_record
+from .play.open_hands import OpenHand as OpenHand
+from .play.open_hands import load_open_hands as load_open_hands
+from .play.open_hands import open_hand_value as open_hand_value
+from .play.open_hands import play_open_hand as play_open_hand
+from .play.open_hands import solve_open_hands as solve_open_hands
+from .play.open_hands import value_cards as value_cards
 from .play.peg import score_play as score_play
+from .play.players import Player as Player
+from .play.players import find_player as find_player
+from .play.policies import choose_throws as choose_throws
+from .play.policies import play_hands as play_hands
 from .play.ranks import format_ranks as format_ranks
 from .play.ranks import parse_ranks as parse_ranks
 from .play.rules import Award as Award

@@ -30,9 +30,10 @@ _ALL: tuple[Game, ...] = (
     Game("blind-hookey", "blind_hookey", "Blind Hookey", "H{32}-{33}"),
     Game("cassino", "cassino", "Cassino", "E s.110-112"),
     Game("connexions", "connexions", "Connexions", "E s.106-107"),
-    Game("matrimony", "matrimony", "Matrimony", "E s.108"),
     Game("ecarte", "ecarte", "Écarté", "H{53}-{64}, E s.118-119"),
+    Game("matrimony", "matrimony", "Matrimony", "E s.108"),
     Game("put", "put", "Put", "E s.101-104"),
+    Game("speculation", "speculation", "Speculation", "E s.105"),
     Game("vingt-un", "vingt_un", "Vingt-un, or twenty-one", "E s.113-116"),
 )
 GAMES: Mapping[str, Game] = {game.name: game for game in _ALL}

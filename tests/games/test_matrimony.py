@@ -1,0 +1,199 @@
+"""Matrimony: E s.108."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cribscore.errors import (
+    CardCountError,
+    DataError,
+    DuplicateCardError,
+    InvalidCardError,
+)
+from cribscore.games.matrimony import (
+    CHANCES,
+    Deal,
+    Rules,
+    _no_pair,
+    _no_union,
+    chance_odds,
+    play_deals,
+    score_hand,
+    settle_deal,
+)
+
+LONERS = ("2c 4d 6h", "2d 4h 6s", "2h 4s 6c", "2s 4c 6d")
+
+
+def names(cards, **rules):
+    return [item.name for item in score_hand(cards, Rules(**rules)).items]
+
+
+def test_what_a_hand_can_claim():
+    assert names("Ks Qh Jd") == ["best", "matrimony", "intrigue", "confederacy"]
+    assert names("Ks Qs Jd", one_suit=True) == ["best", "matrimony"]
+    assert names("Kd Kh Qd", one_suit=True) == ["best", "matrimony", "pairs"]
+    assert names("9s 9h Ad") == ["best", "pairs", "the ace of diamonds turned up"]
+    assert names("Ad 9h 3d") == ["best"]  # down, it "ranks only as any other ace"
+
+
+def test_the_ace_of_diamonds_turned_up_sweeps_all():
+    deal = Deal((*LONERS, "Ks Kh Ad"), (12, 12, 12, 12, 12), (1, 2, 3, 4, 5))
+    done = settle_deal(deal)
+    # "when the dealer stakes twelve, the rest of the company lay down eleven each"
+    assert done.totals == (-55, -55, -55, -55, 15 + 4 * 55)
+    assert done.winner == 4
+    assert set(done.facts["standing"].values()) == {0}
+
+
+def test_the_eldest_has_the_preference_and_the_rest_stands_over():
+    hands = ("Ks Qd 2c", "Kh Qc 3c", "5h 5c 9d", "9h 9c Ts", "9s 4d 8c", "Ac 7d 8d")
+    done = settle_deal(Deal(hands, (1, 1, 1, 1, 1)))  # the others lay nothing
+    gains = [{item.name for item in side.items[1:]} for side in done.sides]
+    assert gains == [{"matrimony"}, set(), set(), {"pairs"}, set(), {"best"}]
+    assert done.facts["standing"] == {
+        **{"best": 0, "matrimony": 0, "intrigue": 1, "confederacy": 1, "pairs": 0}
+    }
+
+
+def test_best_without_an_ace_falls_to_the_king_or_next_superior():
+    hands = (*LONERS, "Qd 8c 3c")
+    assert settle_deal(Deal(hands)).sides[4].points_of("best") == 12 + 4 * 11
+    aces = ("2c 4d Ah", "2d Ac 6s", "2h 4s 6c", "2s 4c 6d", "Ad 5c 7c")
+    assert settle_deal(Deal(aces)).sides[0].points_of("best") == 56
+
+
+@given(
+    st.permutations(range(52)),
+    st.integers(5, 14),
+    st.lists(st.integers(0, 9), min_size=10, max_size=10),
+)
+def test_counters_are_kept(pack, players, numbers):
+    hands = tuple(tuple(pack[3 * p : 3 * p + 3]) for p in range(players))
+    standing = tuple(numbers[5:])
+    done = settle_deal(Deal(hands, tuple(numbers[:5]), standing))
+    assert sum(done.totals) + sum(done.facts["standing"].values()) == sum(standing)
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (
+            lambda: score_hand("Ks Ks Qh"),
+            DuplicateCardError,
+            "king of spades .Ks. lies in the hand",
+        ),
+        (lambda: score_hand("Ks 1s Qh"), InvalidCardError, "cannot read '1s'"),
+        (lambda: score_hand("Ks Qh"), CardCountError, "the hand must have 3 cards; got 2"),
+        (
+            lambda: settle_deal(Deal((*LONERS, "2c Ks Qh"))),
+            DuplicateCardError,
+            "player 0's hand and player 4's hand",
+        ),
+        (
+            lambda: settle_deal(Deal((*LONERS, "Ks Qh"))),
+            CardCountError,
+            r"player 4's hand must have 3 cards; got 2 \(Ks Qh\)",
+        ),
+        (lambda: settle_deal(Deal(LONERS)), DataError, "played by 5 to 14; got 4 hands"),
+        (
+            lambda: settle_deal(Deal((*LONERS, "Ks Kh Ad"), (1, 2))),
+            DataError,
+            "stakes must be five",
+        ),
+        (
+            lambda: settle_deal(Deal((*LONERS, "Ks Kh Ad"), standing=(1, 2, 3, 4, -5))),
+            DataError,
+            "standing must be five numbers, for best, matrimony",
+        ),
+        (lambda: chance_odds(18), DataError, "players must be from 1 to 17"),
+        (lambda: play_deals(5, players=4), DataError, "played by 5 to 14"),
+        (lambda: play_deals(0), DataError, "deals must be 1 or more"),
+    ],
+)
+def test_bad_input_is_refused(call, error, message):
+    with pytest.raises(error, match=message):
+        call()
+
+
+def brute(kinds, sizes, bad):
+    """The chance that no hand is bad, over all ways to deal a small pack."""
+
+    def deal(left, waiting):
+        if not waiting:
+            return 1, 1
+        good = total = 0
+        for hand in combinations(left, waiting[0]):
+            g, t = deal([c for c in left if c not in hand], waiting[1:])
+            total += t
+            good += 0 if bad([kinds[c] for c in hand]) else g
+        return good, total
+
+    good, total = deal(list(range(len(kinds))), sizes)
+    return Fraction(good, total)
+
+
+@pytest.mark.parametrize("sizes", [[3], [2, 3], [3, 3], [2, 2, 2]])
+def test_no_union_by_dealing_every_way(sizes):
+    kinds = "KKKQQxxx"
+    expected = brute(kinds, sizes, lambda hand: "K" in hand and "Q" in hand)
+    assert _no_union(sizes, 3, 2, len(kinds)) == expected
+
+
+@pytest.mark.parametrize("sizes", [[3], [2, 3], [3, 3], [2, 2, 2], [1, 3, 2]])
+@pytest.mark.parametrize("kinds", ["aabbccd", "aaabbcdd"])
+def test_no_pair_by_dealing_every_way(sizes, kinds):
+    counts = list(Counter(kinds).values())
+    expected = brute(kinds, sizes, lambda hand: len(set(hand)) < len(hand))
+    assert _no_pair(sizes, counts) == expected
+
+
+@pytest.mark.parametrize("sizes", [[2], [2, 3], [2, 3, 3]])
+def test_no_pair_where_the_first_hand_holds_an_ace(sizes):
+    """The first hand has one of three a's already: deal the rest, and look at it with its ace."""
+    kinds = "aabbbccd"
+
+    def deal(left, waiting, first):
+        if not waiting:
+            return 1, 1
+        good = total = 0
+        for hand in combinations(left, waiting[0]):
+            held = [kinds[c] for c in hand] + ["a"] * first
+            g, t = deal([c for c in left if c not in hand], waiting[1:], False)
+            total += t
+            good += g if len(set(held)) == len(held) else 0
+        return good, total
+
+    expected = Fraction(*deal(list(range(len(kinds))), sizes, True))
+    assert _no_pair(sizes, [2, 3, 2, 1], barred=True) == expected
+
+
+@pytest.mark.parametrize("players", [1, 17])
+def test_one_hand_and_the_whole_pack(players):
+    odds = chance_odds(players)
+    assert odds["sweep"].value == Fraction(players, 52)
+    if players == 1:
+        hits = sweeps = 0
+        for hand in combinations(range(52), 3):
+            pair = len({c // 4 for c in hand}) < 3
+            hits += 3 * pair
+            sweeps += pair and 1 in hand  # one of three orders turns the ace of diamonds up
+        assert odds["pairs"].value == Fraction(hits - sweeps, 3 * 22100)
+
+
+def test_random_deals_keep_their_counters_and_bear_the_odds_out():
+    players = 6
+    played = play_deals(4000, players=players, seed=1)
+    assert sum(played["gains"]) + sum(played["standing"]) == 0
+    assert played == play_deals(4000, players=players, seed=1)
+    odds = chance_odds(players)
+    for name in CHANCES[1:]:
+        p = float(odds[name])
+        assert abs(played["gained"][name] - 4000 * p) < 4 * (4000 * p * (1 - p)) ** 0.5
+    assert played["gained"]["best"] == 4000 - played["sweeps"]
+    p = float(odds["sweep"])
+    assert abs(played["sweeps"] - 4000 * p) < 4 * (4000 * p * (1 - p)) ** 0.5

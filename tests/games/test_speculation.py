@@ -1,0 +1,196 @@
+"""Speculation: E s.105."""
+
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cribscore.cards import parse_cards
+from cribscore.errors import (
+    CardCountError,
+    DataError,
+    DuplicateCardError,
+    IllegalPlayError,
+    InvalidCardError,
+)
+from cribscore.games.speculation import (
+    Deal,
+    Rules,
+    Sale,
+    best_trump_odds,
+    highest_odds,
+    no_trump_odds,
+    play_deals,
+    settle_deal,
+    show_cards,
+)
+
+HANDS = ("2h 9s 4d", "Kh 3c 5s", "6c 8c Tc")
+TEXT = Rules(turn_up_plays=False)
+
+
+def test_the_cards_are_shown_in_turn_from_the_eldest():
+    shown = show_cards(HANDS, "7h")
+    assert [s.card for s in shown] == ["7h", "2h", "Kh", "6c", "9s", "3c", "8c", "4d", "5s", "Tc"]
+    assert [s.card for s in shown if s.trump] == ["7h", "2h", "Kh"]
+    assert [s.card for s in shown if s.highest] == ["7h", "Kh"]
+    assert [s.card for s in show_cards(HANDS, "7h", TEXT) if s.highest] == ["2h", "Kh"]
+
+
+def test_the_highest_trump_takes_the_pool_of_six_and_fours():
+    done = settle_deal(Deal(HANDS, "7h"))
+    assert done.totals == (-4, -4 + 14, -6)
+    assert done.winner == 1
+
+
+def test_a_trump_bought_takes_the_pool_and_may_be_sold_again():
+    sales = (Sale("Kh", 1, 0, 5), Sale("Kh", 0, 2, 8))
+    done = settle_deal(Deal(HANDS, "7h", sales))
+    assert done.totals == (-4 - 5 + 8, -4 + 5, -6 - 8 + 14)
+    assert done.winner == 2
+
+
+def test_the_turn_up_is_the_dealers():
+    assert settle_deal(Deal(HANDS, "Ah")).winner == 2  # an ace turned takes the pool
+    sold = settle_deal(Deal(HANDS, "7d", (Sale("7d", 2, 0, 3),)))
+    assert (sold.winner, sold.totals) == (0, (-4 - 3 + 14, -4, -6 + 3))
+
+
+def test_where_no_trump_is_dealt_the_pool_stands():
+    hands = ("2h 9h 4d", "Kh 3c 5d", "6c 8c Tc")
+    done = settle_deal(Deal(hands, "7s", pool=9), TEXT)
+    assert (done.winner, done.totals, done.facts["pool"]) == (None, (-4, -4, -6), 23)
+    assert settle_deal(Deal(hands, "7s", pool=9)).totals[2] == 23 - 6
+
+
+@given(st.permutations(range(52)), st.integers(2, 17), st.integers(0, 9), st.booleans())
+def test_counters_are_kept(pack, players, pool, plays):
+    hands = tuple(tuple(pack[3 * p : 3 * p + 3]) for p in range(players))
+    done = settle_deal(Deal(hands, pack[-1], (), pool), Rules(turn_up_plays=plays))
+    assert sum(done.totals) + done.facts["pool"] == pool
+    assert done.winner is not None or not plays
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (lambda: settle_deal(Deal(("2h 2h 3c", "Kh 3d 5s"), "7h")), DuplicateCardError, "two of h"),
+        (
+            lambda: settle_deal(Deal(HANDS, "Kh")),
+            DuplicateCardError,
+            "player 1's hand and the turn",
+        ),
+        (lambda: settle_deal(Deal(("1h 2h 3c", "Kh 3d 5s"), "7h")), InvalidCardError, "read '1h'"),
+        (lambda: settle_deal(Deal(("2h 9s", "Kh 3d 5s"), "7h")), CardCountError, "player 0's hand"),
+        (lambda: settle_deal(Deal(("2h 9s 3c",), "7h")), CardCountError, "by 2 to 17; got 1"),
+        (lambda: show_cards(HANDS), CardCountError, "the turn-up must have 1 card; got none"),
+        (
+            lambda: settle_deal(Deal(HANDS, "7h", (Sale("9s", 0, 1, 3),))),
+            IllegalPlayError,
+            r"the nine of spades \(9s\) is no trump and cannot be sold; hearts are trumps",
+        ),
+        (
+            lambda: settle_deal(Deal(HANDS, "7h", (Sale("Kh", 0, 1, 3),))),
+            IllegalPlayError,
+            r"king of hearts \(Kh\) is not player 0's to sell; player 1 has it",
+        ),
+        (
+            lambda: settle_deal(Deal(HANDS, "7h", (Sale("Qh", 0, 1, 3),))),
+            IllegalPlayError,
+            "nobody has it",
+        ),
+        (
+            lambda: settle_deal(Deal(HANDS, "7h", (Sale("7h", 2, 1, 3),)), TEXT),
+            IllegalPlayError,
+            "seven of hearts .7h. is not player 2's to sell; nobody has it",
+        ),
+        (
+            lambda: settle_deal(Deal(HANDS, "7h", (Sale("Kh", 1, 1, 3),))),
+            DataError,
+            "must be sold to another for 1 counter or more",
+        ),
+        (
+            lambda: settle_deal(Deal(HANDS, "7h", (Sale("Kh", 1, 0, 0),))),
+            DataError,
+            "player 1 to player 0 for 0",
+        ),
+        (
+            lambda: settle_deal(Deal(HANDS, "7h", (Sale("Kh", 1, 3, 2),))),
+            DataError,
+            "numbered 0 to 2; got 3 for the king of hearts",
+        ),
+        (lambda: settle_deal(Deal(HANDS, "7h", pool=-1)), DataError, "pool must not be negative"),
+        (
+            lambda: highest_odds("Qh", 6, "Qh"),
+            DuplicateCardError,
+            "the card for sale and the cards",
+        ),
+        (lambda: highest_odds("Qh", 52), CardCountError, "hidden must be from 0 to 51"),
+        (lambda: highest_odds("Qh", 5, pool=-3), DataError, "pool must not be negative"),
+        (lambda: no_trump_odds(18), CardCountError, "by 2 to 17; got 18"),
+        (lambda: best_trump_odds(1), CardCountError, "by 2 to 17; got 1"),
+        (lambda: best_trump_odds(5, "x"), InvalidCardError, "a suit must be one of"),
+        (lambda: play_deals(0), DataError, "deals must be 1 or more"),
+    ],
+)
+def test_bad_input_is_refused(call, error, message):
+    with pytest.raises(error, match=message):
+        call()
+
+
+def test_whether_a_trump_is_the_highest_by_dealing_the_hidden_cards():
+    seen = [c for c in range(52) if c not in parse_cards("Qh Kh Ah 2h 3s 4s 5s 6s 9d")]
+    left = parse_cards("Kh Ah 2h 3s 4s 5s 6s 9d")
+    good = sum(
+        not {"Kh", "Ah"} & set(hidden)
+        for hidden in combinations(["Kh", "Ah", "2h", "3s", "4s", "5s", "6s", "9d"], 3)
+    )
+    odds = highest_odds("Qh", 3, seen, pool=10)
+    assert odds["highest"].value == Fraction(good, comb(len(left), 3))
+    assert odds["worth"].value == 10 * odds["highest"].value
+
+
+def test_a_trump_beaten_already_is_worth_nothing():
+    assert highest_odds("Qh", 3, "Kh", pool=10)["worth"].value == 0
+    assert highest_odds("Ah", 40)["highest"].value == 1
+
+
+def brute_best(players, plays):
+    """Over the card turned up and every set of the other twelve trumps that may be dealt."""
+    chances = [Fraction(0)] * 14  # the place of the best from the top, 13 for none
+    dealt = 3 * players
+    for turned in range(13):
+        others = [t for t in range(13) if t != turned]
+        for bits in range(1 << 12):
+            held = [t for i, t in enumerate(others) if bits >> i & 1]
+            if len(held) > dealt:
+                continue
+            ways = comb(39, dealt - len(held))
+            best = min(held + [turned] * plays, default=13)
+            chances[best] += Fraction(ways, 13 * comb(51, dealt))
+    return chances
+
+
+@pytest.mark.parametrize("plays", [True, False])
+@pytest.mark.parametrize("players", [2, 5, 14])
+def test_the_best_trump_by_every_set_of_trumps(players, plays):
+    odds = best_trump_odds(players, rules=Rules(turn_up_plays=plays))
+    expected = brute_best(players, plays)
+    assert [p.value for p in odds.values()] == expected[: len(odds)]
+    assert sum(p.value for p in odds.values()) == 1
+    if not plays:
+        assert odds["none"].value == no_trump_odds(players).value
+
+
+@pytest.mark.parametrize("plays", [True, False])
+def test_random_deals_keep_their_counters(plays):
+    rules = Rules(turn_up_plays=plays)
+    played = play_deals(800, players=3, seed=4, rules=rules)
+    assert sum(played["gains"]) + played["pool"] == 0
+    assert played["sales"] > 0
+    assert played == play_deals(800, players=3, seed=4, rules=rules)
+    p = 0 if plays else float(no_trump_odds(3))
+    assert abs(played["no_trump"] - 800 * p) <= 4 * (800 * p * (1 - p)) ** 0.5
