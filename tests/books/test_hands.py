@@ -130,10 +130,13 @@ def test_the_misprints():
         # fifteen twelve + pair 2 + run 3, as it says itself
         ("H{41}", "three tenth cards in sequence, two fives"): "misprint (should be 17)",
         # 6 + 1 + 8
-        ("E s.85", "its second: six, the other ace, eight"): "misprint (should be 15)",
+        (
+            "E s.85",
+            "ragged thirteen, second fifteen: six, the other ace, eight",
+        ): "misprint (should be 15)",
         # two runs of three and a pair; four, five, five, six has two fifteens besides
-        ("E s.85", "any double sequence of three with its pair"): "misprint (should be 8 to 12)",
-        ("E s.85", "its example: knave, queen, two kings"): "misprint (should be 8)",
+        ("E s.85", "any double sequence of three, and a pair"): "misprint (should be 8 to 12)",
+        ("E s.85", "the example of it: knave, queen, two kings"): "misprint (should be 8)",
     }
 
 
