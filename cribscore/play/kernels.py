@@ -394,6 +394,19 @@ def choose_card(policy, hand, series, count, chance, weights):
 
 
 @kernel
+def choose_cards(policy, hands, series, counts, chances, weights, shifts_out):
+    """Choose a card for each of n players who can play, as `choose_card` does.
+
+    hands, series (n,) packed; counts (n,); chances (n,) float64; weights as for `play_out`;
+    shifts_out (n,) int64 gets bit offsets. Written in place: shifts_out.
+    """
+    for row in range(len(hands)):
+        shifts_out[row] = choose_card(
+            policy, hands[row], series[row], counts[row], chances[row], weights
+        )
+
+
+@kernel
 def play_out(hands, policies, chances, play_on, weights, seats_out, ranks_out, points_out):
     """Play deals out between two policies.
 
