@@ -38,4 +38,5 @@ from cribscore.cli import games as games  # noqa: E402
 from cribscore.cli import peg as peg  # noqa: E402
 from cribscore.cli import replay as replay  # noqa: E402
 from cribscore.cli import score as score  # noqa: E402
+from cribscore.cli import simulate as simulate  # noqa: E402
 from cribscore.cli import verify as verify  # noqa: E402

@@ -1,0 +1,50 @@
+"""`cribscore simulate`: games between two players, with the error of every number."""
+
+from typing import Annotated
+
+import typer
+
+from cribscore.cli.app import app
+from cribscore.cli.output import JsonOption, print_json
+
+
+@app.command()
+def simulate(
+    first: Annotated[str, typer.Argument(help="random, greedy or hoffmann.")],
+    second: Annotated[str, typer.Argument(help="The other player.")],
+    games: Annotated[int, typer.Option(help="How many games, an even number.")] = 10_000,
+    seed: Annotated[int, typer.Option(help="Repeats the result.")] = 1,
+    variant: Annotated[str, typer.Option(help="The kind of cribbage.")] = "six-card",
+    apart: Annotated[
+        bool, typer.Option("--apart", help="Deal each game its own cards, not each pair.")
+    ] = False,
+    scheduler: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Run on this Dask cluster.")
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Play many games between two players: who is better, by how much, how surely."""
+    from cribscore.chunks import progress_bar
+    from cribscore.match.simulate import simulate_games
+    from cribscore.variants import find_variant
+
+    client = None
+    if scheduler:
+        from distributed import Client
+
+        client = Client(scheduler)  # type: ignore[no-untyped-call]
+    with progress_bar("playing") as report:
+        result = simulate_games(
+            first,
+            second,
+            games,
+            seed=seed,
+            variant=find_variant(variant),
+            paired=not apart,
+            client=client,
+            report=report,
+        )
+    if json:
+        print_json(result.to_dict())
+    else:
+        print(result)

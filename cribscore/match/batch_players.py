@@ -1,0 +1,88 @@
+"""The shipped players, for many hands at once, and players of one's own beside them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from cribscore.errors import DataError
+from cribscore.match import kernels
+from cribscore.match.engine import BatchPlayer, Cards, Ints, Table
+from cribscore.play import kernels as play_kernels
+from cribscore.play.players import PLAYERS, Player
+from cribscore.play.policies import POLICIES, choose_throws, policy_tables
+from cribscore.variants import Variant
+
+ALL_PLAYERS: Mapping[str, Player] = PLAYERS
+"""The shipped players by name."""
+
+__all__ = ["ALL_PLAYERS", "PolicyBatch", "Seat", "batch_player", "seat_of"]
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits in a seat.
+
+    Attributes
+    ----------
+    name : str
+        Of a shipped player, or "yours".
+    player : Player
+        Its two functions.
+    is_shipped : bool
+        Whether a compiled player stands for it.
+    """
+
+    name: str
+    player: Player
+    is_shipped: bool
+
+
+def seat_of(player: str | Player) -> Seat:
+    """Find a player by name, or take one as it is.
+
+    Raises
+    ------
+    DataError
+        If there is no player of that name.
+
+    Examples
+    --------
+    >>> seat_of("Greedy").name
+    'greedy'
+    """
+    if not isinstance(player, str):
+        names = [name for name, shipped in ALL_PLAYERS.items() if shipped == player]
+        return Seat(names[0] if names else "yours", player, bool(names))
+    name = player.strip().lower()
+    if name not in ALL_PLAYERS:
+        raise DataError(f"there is no player {player!r}; the players are {', '.join(ALL_PLAYERS)}.")
+    return Seat(name, ALL_PLAYERS[name], True)
+
+
+def batch_player(name: str) -> BatchPlayer:
+    """Return the compiled player of a shipped name."""
+    return PolicyBatch(POLICIES[PLAYERS[name]])
+
+
+@dataclass(frozen=True)
+class PolicyBatch:
+    """A player that the kernels of the play know by number."""
+
+    policy: int
+
+    def throw(self, dealt: Cards, dealer: bool, variant: Variant, chances: Any) -> Cards:
+        """Throw as `Player.throw` does."""
+        dealers = np.full(len(dealt), dealer)
+        return choose_throws(dealt, dealers, self.policy, chances, variant=variant)
+
+    def choose(self, table: Table, rows: Ints, role: int, chances: Any) -> Ints:
+        """Play as `Player.play` does."""
+        state = table.state[rows]
+        shifts = np.empty(len(rows), np.int64)
+        hands = state[:, kernels.HAND + role].copy()
+        series, counts = state[:, kernels.SERIES].copy(), state[:, kernels.COUNT].copy()
+        weights = policy_tables(table.variant.kept).weights
+        play_kernels.choose_cards(self.policy, hands, series, counts, chances, weights, shifts)
+        return shifts
