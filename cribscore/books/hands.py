@@ -7,11 +7,12 @@ it stands for. No verdict is stored: it is worked out here.
 import csv
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from cribscore.books.patterns import Show, expand
-from cribscore.cards import JACK, rank_of, suit_of, value_of
+from cribscore.cards import JACK, rank_of, value_of
 from cribscore.errors import DataError
-from cribscore.show.points import score_hand, score_without_starter
+from cribscore.show.points import HandScore, score_hand, score_without_starter
 from cribscore.store import shipped_path
 
 PARTS = ("fifteens", "pairs", "runs", "flush", "nobs")
@@ -309,11 +310,13 @@ def check_line(line: HandLine, readings: Sequence[Reading] = ()) -> Finding:
     shows = [
         show for kept in line.kept for show in expand(line.pattern, kept, starter=line.starter)
     ]
-    values = [_count(show, line.crib, line.counted) for show in shows]
+    parts = {*line.counted, *(part for part, _ in line.printed_parts)}
+    distinct = _distinct(shows, parts)
+    values = [_count(show, line.crib, line.counted) for show in distinct]
     wrong_parts = [
         f"the {part} are {_span(counts)}, not {printed}"
         for part, printed in line.printed_parts
-        if (counts := {_count(show, line.crib, (part,)) for show in shows}) != {printed}
+        if (counts := {_count(show, line.crib, (part,)) for show in distinct}) != {printed}
     ]
     verdict = _verdict(line.printed, values)
     if verdict == "right" and wrong_parts:
@@ -352,37 +355,41 @@ def _weigh(reading: Reading) -> str:
     return f"Read as {reading.words}: {found.verdict}."
 
 
-def _count(show: Show, crib: bool, counted: tuple[str, ...]) -> int:
+def _count(show: Show, crib: bool, counted: Iterable[str]) -> int:
     """Return the points of a hand in the parts that are counted."""
-    cards = show.hand if show.starter is None else (*show.hand, show.starter)
-    if counted == ("pips",):
-        return sum(map(value_of, cards))
-    return sum(_points(part, show, cards, crib) for part in counted)
+    if "pips" in counted:
+        return sum(map(value_of, _cards(show)))
+    score = _score(show, crib)
+    return sum(int(getattr(score, part)) for part in counted)
 
 
-_RANK_PARTS = ("fifteens", "pairs", "runs")
-_known: dict[tuple[object, ...], int] = {}
+@cache
+def _score(show: Show, crib: bool) -> HandScore:
+    if show.starter is None:
+        return score_without_starter(show.hand, crib=crib)
+    return score_hand(show.hand, show.starter, crib=crib)
 
 
-def _points(part: str, show: Show, cards: Sequence[int], crib: bool) -> int:
-    """Return one part of a hand's score, scoring once the hands that cannot differ in it.
+def _cards(show: Show) -> tuple[int, ...]:
+    return show.hand if show.starter is None else (*show.hand, show.starter)
 
-    A flush depends on suits alone, his nob on suits and jacks, the rest on the set of ranks.
-    Without this the two books would take four seconds rather than one.
+
+def _distinct(shows: Iterable[Show], counted: Iterable[str]) -> list[Show]:
+    """Of hands that cannot differ in what is counted keep one, or the two books take seconds.
+
+    A flush depends on suits alone, his nob on suits and jacks, the rest on ranks.
     """
-    parts: tuple[str, ...] = (part,)
-    if part == "flush":
-        matters = tuple(map(suit_of, cards))
-    elif part == "nobs":
-        matters = tuple(card if rank_of(card) == JACK else suit_of(card) for card in cards)
-    else:
-        matters = tuple(sorted(map(rank_of, cards)))
-        parts = _RANK_PARTS
-    about = (matters, len(show.hand), crib)
-    if (part, *about) not in _known:
-        if show.starter is None:
-            score = score_without_starter(show.hand, crib=crib)
-        else:
-            score = score_hand(show.hand, show.starter, crib=crib)
-        _known.update({(each, *about): int(getattr(score, each)) for each in parts})
-    return _known[(part, *about)]
+    by_suits = "flush" in counted or "nobs" in counted
+    by_jacks = "nobs" in counted
+    by_ranks = any(part not in ("flush", "nobs") for part in counted)
+    kept: dict[object, Show] = {}
+    for show in shows:
+        cards = _cards(show)
+        matters = (
+            len(show.hand),
+            tuple(sorted([card >> 2 for card in cards])) if by_ranks else None,
+            tuple([card & 3 for card in cards]) if by_suits else None,
+            tuple([card for card in show.hand if rank_of(card) == JACK]) if by_jacks else None,
+        )
+        kept.setdefault(matters, show)
+    return list(kept.values())
