@@ -1,0 +1,430 @@
+"""A hand of Pope Joan: stops, plays, settlement, random play (E s.109)."""
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cribscore.cards import CardsLike, card_name, format_cards
+from cribscore.errors import CardCountError, DataError, IllegalPlayError
+from cribscore.games.pools import Stakes
+from cribscore.games.pope_joan.board import (
+    COMPARTMENTS,
+    HONOURS,
+    PACK,
+    POPE,
+    STANDARD,
+    Rules,
+    cards_each,
+    check_deal,
+    dress_board,
+)
+from cribscore.games.shape import Breakdown, Item, Settlement
+
+__all__ = ["Hand", "book_leads", "find_stops", "legal_plays", "play_hands", "settle_hand"]
+
+_PLACE = "E s.109"
+_UNIONS = {"matrimony": (12, 11), "intrigue": (11, 10)}
+_KINDS = frozenset(PACK.kinds)
+
+
+def _next(card: int) -> int | None:
+    """Return the card that follows in sequence; None after a king and the seven of diamonds."""
+    return card + 4 if card + 4 in _KINDS else None
+
+
+# ------------------------------------------------------------------------- stops and plays
+
+
+def find_stops(turn_up: CardsLike = "", out: CardsLike = "") -> str:
+    """Return the cards that are known to be stops: none can follow them in sequence.
+
+    Parameters
+    ----------
+    turn_up : text or id
+        The card turned up for trump, if there is one.
+    out : text, id, or a sequence of texts and ids
+        Cards played, and for the dealer those of the stock.
+
+    Returns
+    -------
+    str
+        The four kings and the seven of diamonds, which are always stops, and every card whose
+        next is turned up or out, unless it is out itself.
+
+    Raises
+    ------
+    InvalidCardError, DuplicateCardError, CardCountError
+        If a card is not of the pack, lies in two places, or two are turned up.
+
+    Examples
+    --------
+    >>> find_stops(), find_stops("Ts")
+    ('7d Kc Kd Kh Ks', '7d 9s Kc Kd Kh Ks')
+    """
+    turned = PACK.parse(turn_up, what="the turn-up", sizes=(0, 1))
+    played = PACK.parse(out, what="the cards out")
+    PACK.check_together({"the turn-up": turned, "the cards out": played})
+    gone = {*turned, *played}
+    return format_cards([card for card in PACK.kinds if _is_stop(card, gone) and card not in gone])
+
+
+def _is_stop(card: int, gone: set[int]) -> bool:
+    return _next(card) is None or _next(card) in gone
+
+
+def legal_plays(hand: CardsLike, last: CardsLike = "") -> str:
+    """Return what a player may lay: the next in sequence, or to lead any card.
+
+    Parameters
+    ----------
+    hand : text, id, or a sequence of texts and ids
+        What the player holds.
+    last : text or id
+        The last card played, if a sequence is under way.
+
+    Returns
+    -------
+    str
+        The cards; empty for a player who cannot follow.
+
+    Raises
+    ------
+    InvalidCardError, DuplicateCardError, CardCountError
+        If a card is not of the pack, lies in two places, or the hand is empty.
+
+    Examples
+    --------
+    >>> legal_plays("Tc 9d 4h", "9c"), legal_plays("Tc 9d 4h", "Kh"), legal_plays("Tc 9d 4h")
+    ('Tc', '', 'Tc 9d 4h')
+    """
+    held = PACK.parse(hand, sizes=range(1, 51))
+    newest = PACK.parse(last, what="the last card", sizes=(0, 1))
+    PACK.check_together({"the hand": held, "the last card": newest})
+    return format_cards([c for c in held if not newest or c == _next(newest[0])])
+
+
+def book_leads(hand: CardsLike, turn_up: CardsLike = "", out: CardsLike = "") -> str:
+    """Return what the book would have the eldest hand lead.
+
+    "First the stops, then Pope, if he have it, and afterwards the lowest card of his longest
+    suit -- particularly an ace, for that never can be led through."
+
+    Parameters
+    ----------
+    hand : text, id, or a sequence of texts and ids
+        What the player holds.
+    turn_up : text or id
+        The card turned up.
+    out : text, id, or a sequence of texts and ids
+        Cards played, and for the dealer those of the stock.
+
+    Returns
+    -------
+    str
+        The stops held; or Pope; or the lowest card of each longest suit, an ace where one is.
+
+    Raises
+    ------
+    InvalidCardError, DuplicateCardError, CardCountError
+        If a card is not of the pack, lies in two places, or the hand is empty.
+
+    Examples
+    --------
+    >>> book_leads("9s 9d 4h", "Ts"), book_leads("8s 9d 4h", "Ts"), book_leads("8s 3h 4h", "Ts")
+    ('9s', '9d', '3h')
+    """
+    held = PACK.parse(hand, sizes=range(1, 51))
+    turned = PACK.parse(turn_up, what="the turn-up", sizes=(0, 1))
+    played = PACK.parse(out, what="the cards out")
+    PACK.check_together({"the hand": held, "the turn-up": turned, "the cards out": played})
+    return format_cards(_leads(held, {*turned, *played}))
+
+
+def _leads(hand: Sequence[int], gone: set[int]) -> list[int]:
+    stops = [card for card in hand if _is_stop(card, gone)]
+    if stops:
+        return stops
+    if POPE in hand:
+        return [POPE]
+    suits = [[card for card in hand if card & 3 == suit] for suit in range(4)]
+    longest = [min(suit) for suit in suits if suit and len(suit) == max(map(len, suits))]
+    return [card for card in longest if card >> 2 == 0] or longest
+
+
+# ------------------------------------------------------------------------------- settlement
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The record of a hand.
+
+    Attributes
+    ----------
+    hands : tuple of cards
+        Equal hands, from the eldest on; the dealer's last.
+    turn_up : card
+        The card turned up for trump.
+    cards : cards
+        All cards in the order played, to the one with which a player goes out; none where Pope
+        is turned up.
+    standing : tuple of int
+        What lay on ace, king, queen, knave, game, matrimony, intrigue and pope before the board
+        was dressed; nothing if left out.
+    """
+
+    hands: tuple[CardsLike, ...]
+    turn_up: CardsLike
+    cards: CardsLike = ()
+    standing: tuple[int, ...] = (0,) * 8
+
+
+def settle_hand(hand: Hand, rules: Rules = STANDARD) -> Settlement:
+    """Replay a hand and settle it: the board, the cards left, and the exemption by Pope.
+
+    Parameters
+    ----------
+    hand : Hand
+        Hands, turn-up, plays, and what stood upon the board.
+    rules : Rules
+        The law.
+
+    Returns
+    -------
+    Settlement
+        A side a player. The fact ``standing`` is what is left upon the board, so that the sides
+        gain what stood before less that. `winner` is who went out, or the dealer with Pope up.
+
+    Raises
+    ------
+    InvalidCardError, DuplicateCardError, CardCountError
+        If the cards are not those of one deal, or the play is not finished.
+    IllegalPlayError
+        If a card is played that is not held, or not next in sequence, naming it.
+    DataError
+        If the board or the number of players is impossible.
+
+    Examples
+    --------
+    >>> done = settle_hand(Hand(("Ac 9d", "Kc Qc"), "Jc", "Ac 9d"))
+    >>> done.totals, done.facts["standing"]["knave"]
+    ((10, -16), 0)
+    """
+    hands, turned = _read_hand(hand)
+    played = list(PACK.parse(hand.cards, what="the cards played"))
+    if turned == POPE and played:
+        raise IllegalPlayError(
+            f"the {_named(played[0])} is played although Pope is turned up, which determines the "
+            "game."
+        )
+    gone = {turned}
+
+    def lead(held: Sequence[int]) -> int:
+        return _check_lead(played, held, gone, rules)
+
+    def follow(card: int) -> None:
+        _check_follow(played, card)
+
+    plays = [] if turned == POPE else _play(hands, lead, follow, gone)
+    if played:
+        raise CardCountError(f"the {_named(played[0])} is played after a player has gone out.")
+    return _settle(hands, turned, plays, dict(zip(COMPARTMENTS, hand.standing, strict=True)), rules)
+
+
+def _named(card: int) -> str:
+    return f"{card_name(card)} ({format_cards(card)})"
+
+
+def _read_hand(record: Hand) -> tuple[list[tuple[int, ...]], int]:
+    hands = [PACK.parse(h, what=f"player {p}'s hand") for p, h in enumerate(record.hands)]
+    turned = PACK.parse_one(record.turn_up)
+    PACK.check_together(
+        {f"player {p}'s hand": h for p, h in enumerate(hands)} | {"the turn-up": (turned,)}
+    )
+    check_deal(len(hands), len(hands[0]) if hands else 0)
+    for player, hand in enumerate(hands):
+        if len(hand) != len(hands[0]):
+            raise CardCountError(
+                f"the cards are dealt round equally: player {player} has {len(hand)} "
+                f"({format_cards(hand)}), player 0 has {len(hands[0])}."
+            )
+    if len(record.standing) != len(COMPARTMENTS) or min(record.standing) < 0:
+        raise DataError(
+            f"standing must be eight numbers, for {', '.join(COMPARTMENTS)}; got {record.standing}."
+        )
+    return hands, turned
+
+
+def _check_lead(played: list[int], held: Sequence[int], gone: set[int], rules: Rules) -> int:
+    """Return the card led by the record after checking it."""
+    if not played:
+        raise CardCountError(
+            f"the play stops before anyone has gone out; the leader holds {format_cards(held)}."
+        )
+    card = played.pop(0)
+    if card not in held:
+        raise IllegalPlayError(
+            f"the {_named(card)} cannot be led; the leader holds {format_cards(held)}."
+        )
+    if rules.by_the_book and card not in _leads(held, gone):
+        raise IllegalPlayError(
+            f"the {_named(card)} may not be led: first the stops, then Pope, then the lowest of "
+            f"the longest suit; the book leads {format_cards(_leads(held, gone))}."
+        )
+    return card
+
+
+def _check_follow(played: list[int], card: int) -> None:
+    """Refuse a record that does not go on with the next card in sequence."""
+    if not played:
+        raise CardCountError(f"the play stops before the {_named(card)}, which must follow.")
+    if played[0] != card:
+        raise IllegalPlayError(
+            f"the {_named(played[0])} is played out of sequence; the {_named(card)} must follow."
+        )
+    played.pop(0)
+
+
+def _play(
+    hands: Sequence[Sequence[int]],
+    lead: Callable[[Sequence[int]], int],
+    follow: Callable[[int], None],
+    gone: set[int],
+) -> list[tuple[int, int]]:
+    """Play till somebody is out: each lead as chosen, then the sequence to its stop."""
+    left = [len(hand) for hand in hands]
+    owner = {card: player for player, hand in enumerate(hands) for card in hand}
+    plays: list[tuple[int, int]] = []
+    leader = 0
+    while True:
+        card: int | None = lead([c for c in hands[leader] if c not in gone])
+        while card is not None and card in owner and card not in gone:
+            leader = owner[card]
+            plays.append((leader, card))
+            gone.add(card)
+            left[leader] -= 1
+            if not left[leader]:
+                return plays
+            card = _next(card)
+            if card is not None and card in owner and card not in gone:
+                follow(card)
+
+
+def _settle(
+    hands: Sequence[Sequence[int]],
+    turned: int,
+    plays: Sequence[tuple[int, int]],
+    standing: dict[str, int],
+    rules: Rules,
+) -> Settlement:
+    """Pay what the turn-up and the plays have earned."""
+    players, dealer = len(hands), len(hands) - 1
+    laid = dress_board(players, rules)
+    board = {name: standing[name] + laid[name] for name in COMPARTMENTS}
+    items = [[Item("dressing the board", (), -laid["others pay"], _PLACE)] for _ in hands]
+    items[dealer] = [Item("dressing the board", (), -laid["dealer pays"], _PLACE)]
+
+    def take(player: int, name: str, *cards: int) -> None:
+        items[player].append(Item(name, cards, board[name], _PLACE))
+        board[name] = 0
+
+    def pay(giver: int, taker: int, why: str, cards: tuple[int, ...]) -> None:
+        owed = rules.stake * len(cards)
+        items[giver].append(Item(f"paid: {why}", cards, -owed, _PLACE))
+        items[taker].append(Item(f"received: {why}", cards, owed, _PLACE))
+
+    if turned == POPE:
+        take(dealer, "pope", POPE)
+        take(dealer, "game")
+        for player in range(dealer):
+            pay(player, dealer, "cards dealt", tuple(hands[player]))
+        winner = dealer
+    else:
+        if turned >> 2 in HONOURS:
+            take(dealer, HONOURS[turned >> 2], turned)
+        winner = plays[-1][0]
+        _take_played(plays, turned & 3, take)
+        take(winner, "game")
+        gone = {card for _, card in plays}
+        for player, hand in enumerate(hands):
+            left = tuple(card for card in hand if card not in gone)
+            if left and POPE not in left:
+                pay(player, winner, "cards left", left)
+            elif left:
+                items[player].append(Item("excused by Pope", (POPE,), 0, _PLACE))
+    sides = tuple(Breakdown(tuple(side)) for side in items)
+    return Settlement(sides, winner, {"standing": board})
+
+
+def _take_played(plays: Sequence[tuple[int, int]], trump: int, take: Callable[..., None]) -> None:
+    """Take the compartments of the honours played out, of the unions and of Pope."""
+    by = {card: player for player, card in plays}
+    for player, card in plays:
+        if card == POPE:
+            take(player, "pope", card)
+        if card & 3 == trump and card >> 2 in HONOURS:
+            take(player, HONOURS[card >> 2], card)
+    for name, (high, low) in _UNIONS.items():
+        cards = (4 * high + trump, 4 * low + trump)
+        owners = [by.get(card) for card in cards]
+        if owners[0] is not None and owners[0] == owners[1]:
+            take(owners[0], name, *cards)
+
+
+def play_hands(
+    hands: int = 1000, *, players: int = 4, seed: int = 0, rules: Rules = STANDARD
+) -> dict[str, Any]:
+    """Deal and play hands with random leads, the deal passing to the left.
+
+    Parameters
+    ----------
+    hands : int
+        How many.
+    players : int
+        2 to 12.
+    seed : int
+        Of the shuffles and the leads.
+    rules : Rules
+        The law; by the book, the leads are random among those of the book.
+
+    Returns
+    -------
+    dict
+        ``gains`` by place at the table and what is left ``standing`` upon the board (together
+        they are nothing), and how often each compartment was ``taken``.
+
+    Raises
+    ------
+    DataError
+        If there are no hands, or too few or too many players.
+
+    Examples
+    --------
+    >>> played = play_hands(50, seed=1)
+    >>> sum(played["gains"]) + sum(played["standing"].values())
+    0
+    """
+    if hands < 1:
+        raise DataError(f"hands must be 1 or more; got {hands}.")
+    each, _ = cards_each(players)
+    rng = random.Random(seed)
+    table = Stakes(players)
+    standing, taken = dict.fromkeys(COMPARTMENTS, 0), dict.fromkeys(COMPARTMENTS, 0)
+    for dealt in range(hands):
+        pack = PACK.shuffled(rng)
+        held = [tuple(pack[p * each : (p + 1) * each]) for p in range(players)]
+        turned = pack[-1]
+        gone = {turned}
+
+        def lead(hand: Sequence[int], gone: set[int] = gone) -> int:
+            return rng.choice(_leads(hand, gone) if rules.by_the_book else hand)
+
+        plays = [] if turned == POPE else _play(held, lead, lambda _: None, gone)
+        settled = _settle(held, turned, plays, standing, rules)
+        standing = settled.facts["standing"]
+        for place, side in enumerate(settled.sides):
+            table.gains[(dealt + 1 + place) % players] += side.total
+            for item in side.items:
+                if item.name in taken:
+                    taken[item.name] += 1
+    return {"gains": table.gains, "standing": standing, "taken": taken}

@@ -1,0 +1,119 @@
+"""The chances of Pope Joan, exact (E s.109)."""
+
+from fractions import Fraction
+from math import comb
+
+from cribscore.cards import CardsLike, card_name, format_cards
+from cribscore.errors import CardCountError
+from cribscore.games.odds import Odds
+from cribscore.games.pope_joan.board import PACK, cards_each, check_deal
+
+__all__ = ["deal_odds", "stop_odds"]
+
+
+def deal_odds(players: int = 4, each: int = 0) -> dict[str, Odds]:
+    """Return what a deal brings, by the number of players.
+
+    Parameters
+    ----------
+    players : int
+        How many play.
+    each : int
+        Cards dealt to each; 0 deals so that about six or eight are left.
+
+    Returns
+    -------
+    dict
+        ``honour turned``, ``pope turned``, ``dealer takes``: the turn-up gives the dealer
+        something; ``pope dealt`` to somebody; ``matrimony held`` and ``intrigue held`` in one
+        hand; ``stops held``, the mean number in a hand at the start.
+
+    Raises
+    ------
+    DataError
+        If the pack does not hold such a deal.
+
+    Examples
+    --------
+    The turn-up is something to the dealer once in three deals.
+
+    >>> odds = deal_odds(4)
+    >>> odds["dealer takes"].value, round(float(odds["matrimony held"]), 4)
+    (Fraction(1, 3), 0.1514)
+    """
+    if not each:
+        each, _ = cards_each(players)
+    check_deal(players, each)
+    total = len(PACK.cards)
+    out = players * each
+    union = Fraction(total - 8, total) * Fraction(players * comb(each, 2), comb(total - 1, 2))
+    fixed = 5  # the four kings and the seven of diamonds
+    stops = Fraction(each, total) * (fixed + (total - fixed) * Fraction(total - out, total - 1))
+    assumption = f"{players} hands of {each}, one turned up, {total - 1 - out} in the stock"
+    named = {
+        "honour turned": Fraction(16, total),
+        "pope turned": Fraction(1, total),
+        "dealer takes": Fraction(17, total),
+        "pope dealt": Fraction(out, total),
+        "matrimony held": union,
+        "intrigue held": union,
+        "stops held": stops,
+    }
+    return {name: Odds(value, assumption) for name, value in named.items()}
+
+
+def stop_odds(
+    card: CardsLike, hand: CardsLike, turn_up: CardsLike, *, players: int = 4, out: CardsLike = ""
+) -> Odds:
+    """Return the chance that a card held is a stop, as far as its holder can see.
+
+    Parameters
+    ----------
+    card : text or id
+        One of the hand.
+    hand : text, id, or a sequence of texts and ids
+        What the player holds.
+    turn_up : text or id
+        The card turned up.
+    players : int
+        How many play.
+    out : text, id, or a sequence of texts and ids
+        Cards played.
+
+    Returns
+    -------
+    Odds
+        Certain for a king, the seven of diamonds, and a card whose next is in sight but not in
+        the hand; nothing where the next is in the hand; else the chance that it is in the stock.
+
+    Raises
+    ------
+    InvalidCardError, DuplicateCardError, CardCountError
+        If a card is not of the pack, lies in two places, or is not in the hand.
+
+    Examples
+    --------
+    >>> held = "9s 4h 2c 3c Jd Qd 7h 8h Ks 2s 4s"
+    >>> stop_odds("9s", held, "Ts").value, stop_odds("4h", held, "Ts").value
+    (Fraction(1, 1), Fraction(2, 13))
+    """
+    held = PACK.parse(hand)
+    turned = PACK.parse_one(turn_up)
+    played = PACK.parse(out, what="the cards out")
+    one = PACK.parse_one(card, what="the card")
+    PACK.check_together({"the hand": held, "the turn-up": (turned,), "the cards out": played})
+    if one not in held:
+        raise CardCountError(
+            f"the {card_name(one)} ({format_cards(one)}) must be in the hand {format_cards(held)}."
+        )
+    _, stock = cards_each(players)
+    unseen = PACK.remaining(held, (turned,), played)
+    following = one + 4
+    if following not in PACK.kinds or following == turned or following in played:
+        return Odds(Fraction(1), "nothing can follow it")
+    if following in held:
+        return Odds(Fraction(0), "its next is in the same hand")
+    if stock > len(unseen):
+        raise CardCountError(f"the stock has {stock} cards; {len(unseen)} are not seen.")
+    words = f"{stock} cards in the stock, of {len(unseen)} not seen"
+    return Odds(Fraction(stock, len(unseen)), words)
