@@ -23,10 +23,21 @@ from cribscore.cards import (
 )
 from cribscore.errors import CardCountError, DataError, DuplicateCardError, InvalidCardError
 
-__all__ = ["EUCHRE_RANKS", "FULL", "WHIST_RANKS", "Pack", "parse_suit", "suit_name"]
+__all__ = [
+    "EUCHRE_RANKS",
+    "FULL",
+    "WHIST_RANKS",
+    "Pack",
+    "check_in_step",
+    "parse_suit",
+    "suit_name",
+    "text_of",
+]
 
 WHIST_RANKS = "AKQJT98765432"
 EUCHRE_RANKS = "AKQJT987"
+_TEXTS = tuple(RANKS[card >> 2] + SUITS[card & 3] for card in range(52))
+_IDS = {text: card for card, text in enumerate(_TEXTS)}
 
 
 def parse_suit(text: str | int) -> int:
@@ -61,6 +72,11 @@ def parse_suit(text: str | int) -> int:
     raise InvalidCardError(
         f"a suit must be one of {SUITS} or its name; got {text!r}.", hint="spades are 's'."
     )
+
+
+def text_of(cards: Iterable[int]) -> str:
+    """Return card ids as text; drivers write thousands, and they are known to be cards."""
+    return " ".join([_TEXTS[card] for card in cards])
 
 
 def suit_name(suit: int) -> str:
@@ -168,7 +184,14 @@ the écarté pack; its ranks are KQJAT987.
         InvalidCardError, CardCountError
             If it is no card of this pack, or not one card.
         """
+        known = _IDS.get(card) if isinstance(card, str) else None  # replays read many
+        if known is not None and self.holds(known):
+            return known
         return self.parse(card, what=what, sizes=(1,))[0]
+
+    def holds(self, card: int) -> bool:
+        """Say whether the pack has a card of this id at all."""
+        return self.powers[card] >= 0 and card not in self.missing
 
     def check_together(self, groups: Mapping[str, Iterable[int]]) -> None:
         """Refuse cards outside the pack, and cards that lie in several places at once.
@@ -188,7 +211,7 @@ the écarté pack; its ranks are KQJAT987.
         places: dict[int, list[str]] = {}
         for what, cards in groups.items():
             for card in cards:
-                if card not in self.kinds:
+                if not self.holds(card):
                     raise InvalidCardError(
                         f"{what} holds the {_both(card)}, which is not in {self.name}; "
                         f"its ranks are {self.ranks}{self._without()}."

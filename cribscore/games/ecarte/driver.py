@@ -2,10 +2,10 @@
 
 import random
 
-from cribscore.cards import format_cards
 from cribscore.games.ecarte.laws import CLUB_RULES, DUTY, PACK, Rules
 from cribscore.games.ecarte.settle import EcarteHand, settle_hand
 from cribscore.games.odds import Estimate
+from cribscore.games.packs import text_of
 from cribscore.games.tricks import Ranking, play_out
 
 __all__ = ["deal_hand", "simulate_hands"]
@@ -51,10 +51,10 @@ def deal_hand(rng: random.Random, rules: Rules = CLUB_RULES) -> EcarteHand:
     trump = turn_up & 3
     ranking = Ranking.of(PACK, trump)
     king = next((p for p in (0, 1) if 48 + trump in hands[p]), None)
-    held = (format_cards(hands[0]), format_cards(hands[1]))
+    held = (text_of(hands[0]), text_of(hands[1]))
     tricks = play_out(hands, 0, ranking, DUTY, rng.choice)
-    played = format_cards([card for trick in tricks for card in trick.cards])
-    return EcarteHand(format_cards(turn_up), tuple(calls), held, played, king_announced=king)
+    played = text_of([card for trick in tricks for card in trick.cards])
+    return EcarteHand(text_of([turn_up]), tuple(calls), held, played, king_announced=king)
 
 
 def _change(hand: list[int], stock: list[int], rng: random.Random) -> None:

@@ -1,0 +1,507 @@
+"""A deal of bézique: dealt, drawn, declared and played, every point with its place."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from cribscore.cards import card_name, format_cards, parse_cards
+from cribscore.errors import CardCountError, DataError, IllegalPlayError
+from cribscore.games.bezique.declare import Seat, available, declare
+from cribscore.games.bezique.laws import (
+    HAND_SIZE,
+    SEVEN,
+    STANDARD,
+    Rules,
+    deal_cards,
+    is_brisque,
+    pack_of,
+    ranking_of,
+    take_trick,
+)
+from cribscore.games.odds import Estimate
+from cribscore.games.packs import text_of
+from cribscore.games.shape import Breakdown, Item, Settlement
+from cribscore.games.tricks import FOLLOW_AND_WIN, Trick, check_legal, legal_cards
+
+__all__ = ["BeziqueDeal", "Deal", "deal_hand", "decide_game", "settle_deal", "simulate_deals"]
+
+FORFEITS = {
+    "draw out of turn": (10, "E s.126 i"),
+    "play out of turn": (10, "E s.126 ii"),
+    "play without drawing": (10, "E s.126 iii"),
+    "overdraw": (100, "E s.126 iv"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class BeziqueDeal:
+    """The record of a deal. Player 0 sits to the left of the dealer and leads; he is last.
+
+    Attributes
+    ----------
+    hands : tuple of str
+        Eight cards each.
+    turn_up : str
+        The trump card, which lies under the stock.
+    stock : str
+        The other cards in the order in which they are drawn.
+    events : tuple of str
+        In order: ``play Ks``; ``declare royal marriage: Ks Qs`` and ``exchange``, by the taker of
+        the trick (at four, ``declare 2 ...`` by his partner, player 2);
+        ``forfeit overdraw: 1`` and ``revoke: 1``, by player 1.
+    """
+
+    hands: tuple[str, ...]
+    turn_up: str
+    stock: str
+    events: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Deal:
+    """A deal in progress; its methods are the moves, and refuse what the law forbids."""
+
+    rules: Rules
+    hands: Sequence[Sequence[int]]
+    turn_up: int
+    stock: list[int]
+    seats: list[Seat] = field(init=False)
+    scored: list[list[Item]] = field(init=False)
+    tricks: list[Trick] = field(init=False, default_factory=list)
+    on_table: list[int] = field(init=False, default_factory=list)
+    leader: int = 0
+    declared: bool = field(init=False, default=True)
+    taken_up: int | None = field(init=False, default=None)
+    revoked: int | None = field(init=False, default=None)
+
+    def __post_init__(self) -> None:
+        """Seat the players, put the turn-up under the stock, and score a seven turned up."""
+        self.seats = [Seat(list(hand), []) for hand in self.hands]
+        self.scored = [[] for _ in self.hands]
+        self.stock = [*self.stock, self.turn_up]
+        if self.turn_up >> 2 == SEVEN:
+            dealer = len(self.hands) - 1
+            self._score(dealer, Item("seven turned up", (self.turn_up,), 10, "E s.122"))
+
+    @property
+    def trump(self) -> int:
+        """The trump suit."""
+        return self.turn_up & 3
+
+    @property
+    def player(self) -> int:
+        """Whose turn it is."""
+        return (self.leader + len(self.on_table)) % len(self.seats)
+
+    @property
+    def may_declare(self) -> bool:
+        """Whether a trick has just been taken and cards are still to be drawn (E s.123 i)."""
+        return bool(self.tricks) and not self.on_table and len(self.stock) >= len(self.seats)
+
+    @property
+    def ended(self) -> bool:
+        """Whether every card is played."""
+        return not self.stock and not self.on_table and not self.seats[0].held
+
+    def legal(self) -> tuple[int, ...]:
+        """Return the cards that the player may play once the draw is done."""
+        held = self.seats[self.player].held
+        if self.stock:
+            return tuple(held)
+        return legal_cards(held, self.on_table, ranking_of(self.trump), FOLLOW_AND_WIN)
+
+    def draw(self) -> None:
+        """Draw a card each, the taker of the last trick first; cards on the table come up last."""
+        n = len(self.seats)
+        if not self.tricks or self.on_table or not self.stock:
+            return
+        if all(len(seat.held) == HAND_SIZE for seat in self.seats):
+            return
+        for step in range(n):
+            self.seats[(self.leader + step) % n].hand.append(self.stock.pop(0))
+        self.declared, self.taken_up = False, None
+        if not self.stock:  # "the players take up their eight cards" (E s.123 v)
+            for seat in self.seats:
+                seat.hand, seat.table = seat.held, []
+
+    def play(self, card: int) -> None:
+        """Play a card; the draw before a lead comes first.
+
+        Raises
+        ------
+        IllegalPlayError
+            If the card is not held, or breaks the law of the last eight tricks.
+        """
+        self.draw()
+        player, seat = self.player, self.seats[self.player]
+        if self.stock or player == self.revoked:
+            if card not in seat.held:
+                raise IllegalPlayError(
+                    f"the {card_name(card)} ({format_cards(card)}) is not held by player {player}, "
+                    f"who has {format_cards(seat.held) or 'no cards'}."
+                )
+        else:
+            check_legal(card, seat.held, self.on_table, ranking_of(self.trump), FOLLOW_AND_WIN)
+        seat.lay(card)
+        if self.stock and card == 4 * SEVEN + self.trump:
+            self._score(player, Item("seven of trumps played", (card,), 10, "E s.123 iv"))
+        self.on_table.append(card)
+        if len(self.on_table) == len(self.seats):
+            self._end_trick()
+
+    def _end_trick(self) -> None:
+        place = take_trick(self.on_table, self.trump, not self.stock, self.rules)
+        winner = (self.leader + place) % len(self.seats)
+        self.tricks.append(Trick(self.leader, tuple(self.on_table), winner))
+        self.leader, self.on_table, self.declared, self.taken_up = winner, [], False, None
+
+    def options(self, player: int | None = None) -> list[Item]:
+        """Return the declarations open to the taker of the last trick, or to his partner."""
+        if not self.may_declare or self.declared:
+            return []
+        return available(self._without_exchanged(self._declarer(player)), self.trump, self.rules)
+
+    def declare(self, name: str, cards: Sequence[int], player: int | None = None) -> None:
+        """Declare after a trick, once (E s.123 i).
+
+        Raises
+        ------
+        IllegalPlayError
+            If it is not the time, or the declaration is not available.
+        """
+        who = self._declarer(player)
+        if not self.may_declare or self.declared:
+            why = "one has been made after this trick" if self.may_declare else "no trick allows it"
+            raise IllegalPlayError(f"player {who} cannot declare {name} now: {why}.")
+        if self.taken_up is not None and self.taken_up in cards:
+            self._without_exchanged(who, cards)
+        self._score(who, declare(self.seats[who], name, cards, self.trump, self.rules))
+        self.declared = True
+
+    def _without_exchanged(self, who: int, cards: Sequence[int] = ()) -> Seat:
+        """Return a seat without the card just exchanged, which no declaration may use."""
+        seat = self.seats[who]
+        if self.taken_up is None:
+            return seat
+        hand = list(seat.hand)
+        hand.remove(self.taken_up)
+        if cards and self.taken_up not in hand + [c.card for c in seat.table]:
+            raise IllegalPlayError(
+                f"the {card_name(self.taken_up)} ({format_cards(self.taken_up)}) was just "
+                "exchanged and cannot be used in this declaration."
+            )
+        return Seat(hand, seat.table)
+
+    def _declarer(self, player: int | None) -> int:
+        who = self.leader if player is None else player
+        partner = len(self.seats) == 4 and (who - self.leader) % 2 == 0
+        if who != self.leader and not partner:
+            raise IllegalPlayError(
+                f"player {who} has not taken the trick; player {self.leader} has."
+            )
+        return who
+
+    def exchange(self) -> None:
+        """Exchange the seven of trumps for the turn-up after a trick (E s.123 iii).
+
+        Raises
+        ------
+        IllegalPlayError
+            If it is not the time, or the taker of the trick has no seven.
+        """
+        seven, seat = 4 * SEVEN + self.trump, self.seats[self.leader]
+        turned = self.stock[-1] if self.stock else None
+        if not self.may_declare or seven not in seat.held or turned in (None, seven):
+            raise IllegalPlayError(
+                f"player {self.leader} cannot exchange the {card_name(seven)} "
+                f"({format_cards(seven)}) now."
+            )
+        seat.lay(seven)
+        seat.hand.append(self.stock[-1])
+        self.taken_up, self.stock[-1] = self.stock[-1], seven
+        self._score(self.leader, Item("seven exchanged", (seven,), 10, "E s.123 iii"))
+
+    def forfeit(self, name: str, player: int) -> None:
+        """Score a forfeit, to the other side or off the offender's (E s.126, s.123 xii).
+
+        Raises
+        ------
+        DataError
+            If there is no such forfeit or player.
+        """
+        if name not in FORFEITS or not 0 <= player < len(self.seats):
+            raise DataError(
+                f"no forfeit {name!r} of player {player}; there are {', '.join(FORFEITS)}."
+            )
+        points, place = FORFEITS[name]
+        if self.rules.deduct_forfeits or self.rules.sides == 3:
+            self._score(player, Item(f"forfeit: {name}", (), -points, place))
+        else:
+            other = (player + 1) % len(self.seats)
+            self._score(other, Item(f"forfeit of the other: {name}", (), points, place))
+
+    def _score(self, player: int, item: Item) -> None:
+        self.scored[player].append(item)
+
+    def settle(self) -> Settlement:
+        """Settle the deal: what was scored in play, the last trick, the aces and tens.
+
+        Raises
+        ------
+        CardCountError
+            If cards are still to be played.
+        """
+        if not self.ended:
+            left = sum(len(seat.held) for seat in self.seats) + len(self.stock)
+            raise CardCountError(f"the deal is not played out: {left} cards are left.")
+        sides = self.rules.sides
+        items: list[list[Item]] = [[] for _ in range(sides)]
+        for player, scored in enumerate(self.scored):
+            items[player % sides] += scored
+        last = self.tricks[-1 - HAND_SIZE if self.rules.last_before_eight else -1]
+        owner = self._owner(last, self.rules.last_before_eight)
+        items[owner].append(Item("last trick", last.cards, 10, "E s.123 viii"))
+        for side in range(sides):
+            found = self._brisques_of(side)
+            if found:
+                points = 10 * len(found)
+                items[side].append(Item("aces and tens", tuple(found), points, "E s.123 ix"))
+        facts = {"last_trick": owner, "tricks": [self._count(side) for side in range(sides)]}
+        return Settlement(tuple(Breakdown(tuple(one)) for one in items), None, facts)
+
+    def _owner(self, trick: Trick, early: bool = False) -> int:
+        """Return the side that has a trick: a revoke in the last eight gives all of them away."""
+        if self.revoked is not None and not early and trick in self.tricks[-HAND_SIZE:]:
+            return (self.revoked + 1) % self.rules.sides
+        return trick.winner % self.rules.sides
+
+    def _brisques_of(self, side: int) -> list[int]:
+        owners = self._owners()
+        return sorted(
+            card
+            for trick, owner in zip(self.tricks, owners, strict=True)
+            if owner == side
+            for card in trick.cards
+            if is_brisque(card)
+        )
+
+    def _owners(self) -> list[int]:
+        first = len(self.tricks) - HAND_SIZE
+        return [self._owner(t, early=n < first) for n, t in enumerate(self.tricks)]
+
+    def _count(self, side: int) -> int:
+        return self._owners().count(side)
+
+
+def settle_deal(record: BeziqueDeal, rules: Rules = STANDARD) -> Settlement:
+    """Replay a deal and settle it.
+
+    Parameters
+    ----------
+    record : BeziqueDeal
+        Cards and events.
+    rules : Rules
+        What was agreed.
+
+    Returns
+    -------
+    Settlement
+        A side each (partners share one), every point with its place; ``facts`` has the tricks
+        and who made the last.
+
+    Raises
+    ------
+    IllegalPlayError, CardCountError, DuplicateCardError, InvalidCardError, DataError
+        If the cards are not those of the packs, or an event breaks the law.
+
+    Examples
+    --------
+    >>> record = deal_hand(random.Random(1))
+    >>> brisques = sum(s.points_of("aces and tens") for s in settle_deal(record).sides)
+    >>> brisques  # sixteen aces and tens in two packs
+    160
+    """
+    pack = pack_of(rules)
+    if len(record.hands) != rules.players:
+        raise DataError(f"{rules.players} hands are dealt; got {len(record.hands)}.")
+    hands = [
+        pack.parse(hand, what=f"hand {p}", sizes=(HAND_SIZE,))
+        for p, hand in enumerate(record.hands)
+    ]
+    turn_up = pack.parse_one(record.turn_up)
+    size = len(deal_cards(rules)) - HAND_SIZE * rules.players - 1
+    stock = pack.parse(record.stock, what="the stock", sizes=(size,))
+    groups = {f"hand {p}": hand for p, hand in enumerate(hands)}
+    pack.check_together({**groups, "the stock": stock, "the turn-up": (turn_up,)})
+    deal = Deal(rules, hands, turn_up, list(stock))
+    deal.revoked = next(
+        (_player(e.partition(":")[2], rules) for e in record.events if e.startswith("revoke")), None
+    )
+    if deal.revoked is not None and rules.sides == 3:
+        raise DataError("a revoke is settled for two sides only; the text has one opponent.")
+    for event in record.events:
+        _replay(deal, event)
+    return deal.settle()
+
+
+def _player(text: str, rules: Rules) -> int:
+    if text.strip().isdigit() and int(text) < rules.players:
+        return int(text)
+    raise DataError(f"players are numbered 0 to {rules.players - 1}; got {text.strip()!r}.")
+
+
+def _replay(deal: Deal, event: str) -> None:
+    word, _, rest = event.partition(" ")
+    name, _, tail = rest.partition(":")
+    if word == "play":
+        deal.play(pack_of(deal.rules).parse_one(rest, what="a play"))
+    elif word == "declare":
+        who = int(name.split()[0]) if name[:1].isdigit() else None
+        words = name.split()[1:] if who is not None else name.split()
+        deal.declare(" ".join(words), parse_cards(tail, distinct=False), who)
+    elif word == "exchange":
+        deal.exchange()
+    elif word == "forfeit":
+        deal.forfeit(name, _player(tail, deal.rules))
+    elif not event.startswith("revoke:"):
+        raise DataError(
+            f"cannot read the event {event!r}.",
+            hint="play, declare, exchange, forfeit or revoke; see BeziqueDeal.",
+        )
+
+
+def deal_hand(rng: random.Random, rules: Rules = STANDARD) -> BeziqueDeal:
+    """Deal at random, declare what is open half the time, and play random legal cards.
+
+    Parameters
+    ----------
+    rng : random.Random
+        Where the randomness comes from.
+    rules : Rules
+        The variant.
+
+    Returns
+    -------
+    BeziqueDeal
+        The record.
+
+    Raises
+    ------
+    DataError
+        If the cards cannot be shared out.
+
+    Examples
+    --------
+    >>> sum(event.startswith("play") for event in deal_hand(random.Random(1)).events)
+    64
+    """
+    cards = list(deal_cards(rules))
+    rng.shuffle(cards)
+    dealt = HAND_SIZE * rules.players
+    hands = [cards[p * HAND_SIZE : (p + 1) * HAND_SIZE] for p in range(rules.players)]
+    deal = Deal(rules, hands, cards[dealt], cards[dealt + 1 :])
+    events = []
+    while not deal.ended:
+        if deal.may_declare and rng.random() < 0.5:
+            events += _declare_at_random(deal, rng)
+        deal.draw()
+        card = rng.choice(deal.legal())
+        deal.play(card)
+        events.append(f"play {text_of([card])}")
+    names = tuple(text_of(hand) for hand in hands)
+    stock = text_of(cards[dealt + 1 :])
+    return BeziqueDeal(names, text_of([cards[dealt]]), stock, tuple(events))
+
+
+def _declare_at_random(deal: Deal, rng: random.Random) -> list[str]:
+    events = []
+    seven = 4 * SEVEN + deal.trump
+    if seven in deal.seats[deal.leader].held and deal.stock[-1] != seven:
+        deal.exchange()
+        events.append("exchange")
+    options = deal.options()
+    if options:
+        chosen = rng.choice(options)
+        deal.declare(chosen.name, chosen.cards)
+        events.append(f"declare {chosen.name}: {text_of(chosen.cards)}")
+    return events
+
+
+def simulate_deals(n: int = 1_000, *, seed: int = 0, rules: Rules = STANDARD) -> Estimate:
+    """Estimate what a side scores in a deal of random play.
+
+    Parameters
+    ----------
+    n : int
+        How many deals.
+    seed : int
+        Of the random numbers.
+    rules : Rules
+        The variant.
+
+    Returns
+    -------
+    Estimate
+        Mean points of the side that leads.
+
+    Raises
+    ------
+    DataError
+        If n is less than two.
+
+    Examples
+    --------
+    >>> simulate_deals(5, seed=1).n
+    5
+    """
+    rng = random.Random(seed)
+    totals = [settle_deal(deal_hand(rng, rules), rules).totals[0] for _ in range(n)]
+    return Estimate.of_sums(sum(totals), sum(x * x for x in totals), n)
+
+
+def decide_game(before: tuple[int, ...], deal: BeziqueDeal, rules: Rules = STANDARD) -> Settlement:
+    """Settle a deal and say whether it decides the game.
+
+    Parameters
+    ----------
+    before : tuple of int
+        The score of each side before the deal.
+    deal : BeziqueDeal
+        The record of the deal.
+    rules : Rules
+        With the target.
+
+    Returns
+    -------
+    Settlement
+        ``winner`` is the side with most points of those that reach the target. "In case of a
+        tie, the player scoring the highest number of points, less the aces and tens in the last
+        deal, wins the game. If still a tie, the taker of the last trick wins" (E s.123 x).
+
+    Raises
+    ------
+    DataError
+        If the score is not one number a side under the target.
+    CribscoreError
+        Whatever is wrong with the record.
+
+    Examples
+    --------
+    >>> decide_game((0, 0), deal_hand(random.Random(1))).winner is None
+    True
+    """
+    if len(before) != rules.sides or not all(points < rules.target for points in before):
+        raise DataError(
+            f"the score before a deal must be {rules.sides} numbers under {rules.target}; "
+            f"got {before}."
+        )
+    settled = settle_deal(deal, rules)
+    after = [b + total for b, total in zip(before, settled.totals, strict=True)]
+    brisques = [side.points_of("aces and tens") for side in settled.sides]
+    order = [
+        (after[s], after[s] - brisques[s], settled.facts["last_trick"] == s)
+        for s in range(rules.sides)
+    ]
+    best = max(range(rules.sides), key=lambda s: order[s])
+    winner = best if after[best] >= rules.target else None
+    return Settlement(settled.sides, winner, {**settled.facts, "score": after})

@@ -1,0 +1,212 @@
+"""The law of bézique: packs, rules, which card takes a trick, what must be played (E s.122-129)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from cribscore.cards import CardsLike, parse_cards
+from cribscore.errors import DataError
+from cribscore.games.packs import Pack, parse_suit
+from cribscore.games.tricks import FOLLOW_AND_WIN, Ranking, legal_cards, trick_winner
+
+__all__ = ["BRISQUES", "STANDARD", "Rules", "is_brisque", "legal_replies", "pack_of", "take_trick"]
+
+RANKS = "ATKQJ987"
+"""The ace ranks highest, the ten next, then king, queen, knave, nine, eight, seven (E s.122)."""
+HAND_SIZE = 8
+ACE, SEVEN, TEN, JACK, QUEEN, KING = 0, 6, 9, 10, 11, 12
+BRISQUES = (ACE, TEN)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What may be agreed, and for how many.
+
+    Attributes
+    ----------
+    players : int
+        Two, three, or four in partnerships (E s.128, s.129).
+    packs : int
+        Packs shuffled together; 0 for a pack a player: two for two, "an extra pack" for three
+        (E s.128), four for four (outside the text).
+    without_an_eight : bool
+        Three players with two packs, "suppressing an eight" (E s.128 ii).
+    target : int
+        "The game is 1,000, 2,000, or 4,000 up" (E s.125 viii).
+    higher_of_any_suit : bool
+        "The higher card, whether of the same suit or not, takes the trick"; False where "the
+        winning card [must] be of the same suit as that led, unless trumped" (E s.122).
+    last_before_eight : bool
+        The ten for the last trick goes to the last before the final eight (E s.123 viii).
+    shifted_bezique : bool
+        With spades or diamonds as trumps, bézique is the queen of clubs and the knave of hearts
+        (E s.124 ii, "a variation").
+    fresh_card : bool
+        A declaration takes at least one card from the hand. Outside the text (the custom of the
+        clubs); without it cards that lie on the table may be declared together.
+    deduct_forfeits : bool
+        Forfeits are deducted from the offender rather than added to the other (E s.123 xii).
+    """
+
+    players: int = 2
+    packs: int = 0
+    without_an_eight: bool = False
+    target: int = 1_000
+    higher_of_any_suit: bool = True
+    last_before_eight: bool = False
+    shifted_bezique: bool = False
+    fresh_card: bool = True
+    deduct_forfeits: bool = False
+
+    @property
+    def n_packs(self) -> int:
+        """The packs shuffled together."""
+        return self.packs or self.players
+
+    @property
+    def sides(self) -> int:
+        """How many scores are kept: partners at four share one."""
+        return 2 if self.players == 4 else self.players
+
+
+STANDARD = Rules()
+
+
+@cache
+def pack_of(rules: Rules = STANDARD) -> Pack:
+    """Return the pack of a variant: thirty-two cards as often as it has packs.
+
+    Parameters
+    ----------
+    rules : Rules
+        The variant.
+
+    Returns
+    -------
+    Pack
+        ``copies`` is the number of packs. Where an eight is suppressed it is an eight of clubs
+        (the text does not say which); `deal_cards` leaves it out.
+
+    Raises
+    ------
+    DataError
+        If there are not two, three or four players, or the cards cannot be shared out.
+
+    Examples
+    --------
+    >>> len(pack_of().cards)
+    64
+    """
+    if rules.players not in (2, 3, 4):
+        raise DataError(f"bézique is for 2, 3 or 4 players; got {rules.players}.")
+    pack = Pack("the bézique pack", RANKS, copies=rules.n_packs)
+    size = len(pack.cards) - rules.without_an_eight
+    if size % rules.players:
+        raise DataError(
+            f"{size} cards cannot be shared by {rules.players} players.",
+            hint="three with two packs suppress an eight.",
+        )
+    return pack
+
+
+@cache
+def ranking_of(trump: int) -> Ranking:
+    """Return the ranking with this trump suit; it is the same for any number of packs."""
+    return Ranking.of(pack_of(), trump)
+
+
+def deal_cards(rules: Rules = STANDARD) -> tuple[int, ...]:
+    """Return the cards that are shuffled: the packs, less the suppressed eight."""
+    cards = list(pack_of(rules).cards)
+    if rules.without_an_eight:
+        cards.remove(parse_cards("8c")[0])
+    return tuple(cards)
+
+
+def is_brisque(card: int) -> bool:
+    """Say whether a card is an ace or a ten, for which ten is scored (E s.123 ix)."""
+    return card >> 2 in BRISQUES
+
+
+def take_trick(cards: Sequence[int], trump: int, last_eight: bool, rules: Rules = STANDARD) -> int:
+    """Return the place, counted from the leader, of the card that takes a trick.
+
+    Parameters
+    ----------
+    cards : sequence of int
+        In the order played; of two equal cards the first wins (E s.122).
+    trump : int
+        The trump suit.
+    last_eight : bool
+        Whether the stock is exhausted, so that "the play proceeds as at Whist" (E s.123 v).
+    rules : Rules
+        What was agreed.
+
+    Returns
+    -------
+    int
+        0 for the leader.
+
+    Raises
+    ------
+    Nothing: the cards are known to the pack.
+
+    Examples
+    --------
+    The ten of hearts is higher than the king of spades, and takes it in the first part:
+
+    >>> take_trick(parse_cards("Ks Th"), 0, False), take_trick(parse_cards("Ks Th"), 0, True)
+    (1, 0)
+    """
+    ranking = ranking_of(trump)
+    if last_eight or not rules.higher_of_any_suit:
+        return trick_winner(cards, ranking)
+    best = 0
+    for place in range(1, len(cards)):
+        card, top = cards[place], cards[best]
+        if ranking.is_trump(card) != ranking.is_trump(top):
+            best = place if ranking.is_trump(card) else best
+        elif ranking.powers[card] > ranking.powers[top]:
+            best = place
+    return best
+
+
+def legal_replies(
+    hand: CardsLike, trick: CardsLike, *, trump: str | int, rules: Rules = STANDARD
+) -> tuple[int, ...]:
+    """Return the cards that may be played in the last eight tricks.
+
+    Parameters
+    ----------
+    hand : cards
+        What the player holds.
+    trick : cards
+        The cards played to the trick so far.
+    trump : str or int
+        The trump suit.
+    rules : Rules
+        For the number of packs.
+
+    Returns
+    -------
+    tuple of int
+        "The player is obliged to follow suit, and he must win the trick if possible, either by
+        playing a higher card, or, if he has not a card of the same suit, by playing a trump"
+        (E s.123 vi).
+
+    Raises
+    ------
+    InvalidCardError, DuplicateCardError, CardCountError
+        If the cards are not of the pack, or more than it has.
+
+    Examples
+    --------
+    >>> from cribscore.cards import format_cards
+    >>> format_cards(legal_replies("Ah Qh 7s", "Kh", trump="s"))
+    'Ah'
+    """
+    pack = pack_of(rules)
+    ids = pack.parse(hand, sizes=range(1, HAND_SIZE + 1))
+    played = pack.parse(trick, what="the trick", sizes=range(rules.players))
+    pack.check_together({"the hand": ids, "the trick": played})
+    return legal_cards(ids, played, ranking_of(parse_suit(trump)), FOLLOW_AND_WIN)
