@@ -9,7 +9,7 @@ from typing import Any, get_type_hints
 from cribscore.cards import format_cards
 from cribscore.games.odds import Estimate, Odds
 from cribscore.games.registry import GAMES, questions_of
-from cribscore.games.shape import Breakdown, Settlement
+from cribscore.games.shape import Breakdown, Item, Settlement
 
 WIDTH = 80
 
@@ -58,7 +58,9 @@ def text_answer(answer: object) -> str:
 
 def _lines(answer: object) -> list[str]:
     if isinstance(answer, Breakdown):
-        return _breakdown_lines(answer)
+        return [*_item_lines(answer.items), f"{answer.total:>6}  in all"]
+    if isinstance(answer, list) and answer and all(isinstance(one, Item) for one in answer):
+        return _item_lines(answer)
     if isinstance(answer, Settlement):
         return _settlement_lines(answer)
     if hasattr(answer, "to_dict") and not isinstance(answer, Odds | Estimate):
@@ -74,10 +76,8 @@ def _lines(answer: object) -> list[str]:
     return _short(answer).split("\n")
 
 
-def _breakdown_lines(answer: Breakdown) -> list[str]:
-    rows = [
-        (str(item.points), item.name, format_cards(item.cards), item.place) for item in answer.items
-    ]
+def _item_lines(items: Sequence[Item]) -> list[str]:
+    rows = [(str(item.points), item.name, format_cards(item.cards), item.place) for item in items]
     widths = [max([len(row[column]) for row in rows], default=0) for column in range(3)]
     lines = []
     for points, name, cards, place in rows:
@@ -85,13 +85,13 @@ def _breakdown_lines(answer: Breakdown) -> list[str]:
         if len(line) > WIDTH:
             line = f"{points:>6}  {name}\n        {cards}  {place}".rstrip()
         lines += line.split("\n")
-    return [*lines, f"{answer.total:>6}  in all"]
+    return lines
 
 
 def _settlement_lines(answer: Settlement) -> list[str]:
     lines = []
     for place, side in enumerate(answer.sides):
-        lines += [f"side {place}:", *_breakdown_lines(side)]
+        lines += [f"side {place}:", *_lines(side)]
     winner = "nobody" if answer.winner is None else f"side {answer.winner}"
     return [*lines, f"winner: {winner}", *_mapping_lines(answer.facts)]
 

@@ -36,8 +36,8 @@ from cribscore.games.bezique import (
 from cribscore.games.bezique.laws import deal_cards
 
 
-def names(breakdown):
-    return [item.name for item in breakdown.items]
+def names(items):
+    return [item.name for item in items]
 
 
 # --- values of s.124
@@ -160,7 +160,7 @@ def test_what_cannot_be_declared(name, cards, message):
 
 def test_one_of_every_available_set_is_listed():
     found = available_declarations("Ah As Ad Ac Ah 7c", trump="s")
-    shown = {format_cards(item.cards) for item in found.items}
+    shown = {format_cards(item.cards) for item in found}
     five = parse_cards("Ah As Ad Ac Ah", distinct=False)
     wanted = {format_cards(sorted(four)) for four in combinations(five, 4)}
     assert shown == wanted

@@ -1,13 +1,6 @@
 """Bézique (E s.122-129): declarations and their re-use, deals settled, chances in eight cards."""
 
-from cribscore.games.bezique.deal import (
-    BeziqueDeal,
-    Deal,
-    deal_hand,
-    decide_game,
-    settle_deal,
-    simulate_deals,
-)
+from cribscore.games.bezique.deal import Deal
 from cribscore.games.bezique.declare import (
     DECLARATIONS,
     Seat,
@@ -17,8 +10,10 @@ from cribscore.games.bezique.declare import (
     parse_table,
     score_declaration,
 )
+from cribscore.games.bezique.driver import deal_hand, simulate_deals
 from cribscore.games.bezique.laws import Rules, legal_replies, pack_of, take_trick
 from cribscore.games.bezique.odds import dealt_chances
+from cribscore.games.bezique.settle import BeziqueDeal, decide_game, settle_deal
 
 __all__ = [
     "DECLARATIONS",

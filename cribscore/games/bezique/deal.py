@@ -1,29 +1,23 @@
-"""A deal of bézique: dealt, drawn, declared and played, every point with its place."""
+"""A deal of bézique in progress: drawn, declared and played, every point with its place."""
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from cribscore.cards import card_name, format_cards, parse_cards
+from cribscore.cards import card_name, format_cards
 from cribscore.errors import CardCountError, DataError, IllegalPlayError
 from cribscore.games.bezique.declare import Seat, available, declare
 from cribscore.games.bezique.laws import (
     HAND_SIZE,
     SEVEN,
-    STANDARD,
     Rules,
-    deal_cards,
     is_brisque,
-    pack_of,
     ranking_of,
     take_trick,
 )
-from cribscore.games.odds import Estimate
-from cribscore.games.packs import text_of
 from cribscore.games.shape import Breakdown, Item, Settlement
 from cribscore.games.tricks import FOLLOW_AND_WIN, Trick, check_legal, legal_cards
 
-__all__ = ["BeziqueDeal", "Deal", "deal_hand", "decide_game", "settle_deal", "simulate_deals"]
+__all__ = ["FORFEITS", "Deal"]
 
 FORFEITS = {
     "draw out of turn": (10, "E s.126 i"),
@@ -31,30 +25,6 @@ FORFEITS = {
     "play without drawing": (10, "E s.126 iii"),
     "overdraw": (100, "E s.126 iv"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class BeziqueDeal:
-    """The record of a deal. Player 0 sits to the left of the dealer and leads; he is last.
-
-    Attributes
-    ----------
-    hands : tuple of str
-        Eight cards each.
-    turn_up : str
-        The trump card, which lies under the stock.
-    stock : str
-        The other cards in the order in which they are drawn.
-    events : tuple of str
-        In order: ``play Ks``; ``declare royal marriage: Ks Qs`` and ``exchange``, by the taker of
-        the trick (at four, ``declare 2 ...`` by his partner, player 2);
-        ``forfeit overdraw: 1`` and ``revoke: 1``, by player 1.
-    """
-
-    hands: tuple[str, ...]
-    turn_up: str
-    stock: str
-    events: tuple[str, ...]
 
 
 @dataclass(slots=True)
@@ -291,217 +261,3 @@ class Deal:
 
     def _count(self, side: int) -> int:
         return self._owners().count(side)
-
-
-def settle_deal(record: BeziqueDeal, rules: Rules = STANDARD) -> Settlement:
-    """Replay a deal and settle it.
-
-    Parameters
-    ----------
-    record : BeziqueDeal
-        Cards and events.
-    rules : Rules
-        What was agreed.
-
-    Returns
-    -------
-    Settlement
-        A side each (partners share one), every point with its place; ``facts`` has the tricks
-        and who made the last.
-
-    Raises
-    ------
-    IllegalPlayError, CardCountError, DuplicateCardError, InvalidCardError, DataError
-        If the cards are not those of the packs, or an event breaks the law.
-
-    Examples
-    --------
-    >>> record = deal_hand(random.Random(1))
-    >>> brisques = sum(s.points_of("aces and tens") for s in settle_deal(record).sides)
-    >>> brisques  # sixteen aces and tens in two packs
-    160
-    """
-    pack = pack_of(rules)
-    if len(record.hands) != rules.players:
-        raise DataError(f"{rules.players} hands are dealt; got {len(record.hands)}.")
-    hands = [
-        pack.parse(hand, what=f"hand {p}", sizes=(HAND_SIZE,))
-        for p, hand in enumerate(record.hands)
-    ]
-    turn_up = pack.parse_one(record.turn_up)
-    size = len(deal_cards(rules)) - HAND_SIZE * rules.players - 1
-    stock = pack.parse(record.stock, what="the stock", sizes=(size,))
-    groups = {f"hand {p}": hand for p, hand in enumerate(hands)}
-    pack.check_together({**groups, "the stock": stock, "the turn-up": (turn_up,)})
-    deal = Deal(rules, hands, turn_up, list(stock))
-    deal.revoked = next(
-        (_player(e.partition(":")[2], rules) for e in record.events if e.startswith("revoke")), None
-    )
-    if deal.revoked is not None and rules.sides == 3:
-        raise DataError("a revoke is settled for two sides only; the text has one opponent.")
-    for event in record.events:
-        _replay(deal, event)
-    return deal.settle()
-
-
-def _player(text: str, rules: Rules) -> int:
-    if text.strip().isdigit() and int(text) < rules.players:
-        return int(text)
-    raise DataError(f"players are numbered 0 to {rules.players - 1}; got {text.strip()!r}.")
-
-
-def _replay(deal: Deal, event: str) -> None:
-    word, _, rest = event.partition(" ")
-    name, _, tail = rest.partition(":")
-    if word == "play":
-        deal.play(pack_of(deal.rules).parse_one(rest, what="a play"))
-    elif word == "declare":
-        who = int(name.split()[0]) if name[:1].isdigit() else None
-        words = name.split()[1:] if who is not None else name.split()
-        deal.declare(" ".join(words), parse_cards(tail, distinct=False), who)
-    elif word == "exchange":
-        deal.exchange()
-    elif word == "forfeit":
-        deal.forfeit(name, _player(tail, deal.rules))
-    elif not event.startswith("revoke:"):
-        raise DataError(
-            f"cannot read the event {event!r}.",
-            hint="play, declare, exchange, forfeit or revoke; see BeziqueDeal.",
-        )
-
-
-def deal_hand(rng: random.Random, rules: Rules = STANDARD) -> BeziqueDeal:
-    """Deal at random, declare what is open half the time, and play random legal cards.
-
-    Parameters
-    ----------
-    rng : random.Random
-        Where the randomness comes from.
-    rules : Rules
-        The variant.
-
-    Returns
-    -------
-    BeziqueDeal
-        The record.
-
-    Raises
-    ------
-    DataError
-        If the cards cannot be shared out.
-
-    Examples
-    --------
-    >>> sum(event.startswith("play") for event in deal_hand(random.Random(1)).events)
-    64
-    """
-    cards = list(deal_cards(rules))
-    rng.shuffle(cards)
-    dealt = HAND_SIZE * rules.players
-    hands = [cards[p * HAND_SIZE : (p + 1) * HAND_SIZE] for p in range(rules.players)]
-    deal = Deal(rules, hands, cards[dealt], cards[dealt + 1 :])
-    events = []
-    while not deal.ended:
-        if deal.may_declare and rng.random() < 0.5:
-            events += _declare_at_random(deal, rng)
-        deal.draw()
-        card = rng.choice(deal.legal())
-        deal.play(card)
-        events.append(f"play {text_of([card])}")
-    names = tuple(text_of(hand) for hand in hands)
-    stock = text_of(cards[dealt + 1 :])
-    return BeziqueDeal(names, text_of([cards[dealt]]), stock, tuple(events))
-
-
-def _declare_at_random(deal: Deal, rng: random.Random) -> list[str]:
-    events = []
-    seven = 4 * SEVEN + deal.trump
-    if seven in deal.seats[deal.leader].held and deal.stock[-1] != seven:
-        deal.exchange()
-        events.append("exchange")
-    options = deal.options()
-    if options:
-        chosen = rng.choice(options)
-        deal.declare(chosen.name, chosen.cards)
-        events.append(f"declare {chosen.name}: {text_of(chosen.cards)}")
-    return events
-
-
-def simulate_deals(n: int = 1_000, *, seed: int = 0, rules: Rules = STANDARD) -> Estimate:
-    """Estimate what a side scores in a deal of random play.
-
-    Parameters
-    ----------
-    n : int
-        How many deals.
-    seed : int
-        Of the random numbers.
-    rules : Rules
-        The variant.
-
-    Returns
-    -------
-    Estimate
-        Mean points of the side that leads.
-
-    Raises
-    ------
-    DataError
-        If n is less than two.
-
-    Examples
-    --------
-    >>> simulate_deals(5, seed=1).n
-    5
-    """
-    rng = random.Random(seed)
-    totals = [settle_deal(deal_hand(rng, rules), rules).totals[0] for _ in range(n)]
-    return Estimate.of_sums(sum(totals), sum(x * x for x in totals), n)
-
-
-def decide_game(before: tuple[int, ...], deal: BeziqueDeal, rules: Rules = STANDARD) -> Settlement:
-    """Settle a deal and say whether it decides the game.
-
-    Parameters
-    ----------
-    before : tuple of int
-        The score of each side before the deal.
-    deal : BeziqueDeal
-        The record of the deal.
-    rules : Rules
-        With the target.
-
-    Returns
-    -------
-    Settlement
-        ``winner`` is the side with most points of those that reach the target. "In case of a
-        tie, the player scoring the highest number of points, less the aces and tens in the last
-        deal, wins the game. If still a tie, the taker of the last trick wins" (E s.123 x).
-
-    Raises
-    ------
-    DataError
-        If the score is not one number a side under the target.
-    CribscoreError
-        Whatever is wrong with the record.
-
-    Examples
-    --------
-    >>> decide_game((0, 0), deal_hand(random.Random(1))).winner is None
-    True
-    """
-    if len(before) != rules.sides or not all(points < rules.target for points in before):
-        raise DataError(
-            f"the score before a deal must be {rules.sides} numbers under {rules.target}; "
-            f"got {before}."
-        )
-    settled = settle_deal(deal, rules)
-    after = [b + total for b, total in zip(before, settled.totals, strict=True)]
-    brisques = [side.points_of("aces and tens") for side in settled.sides]
-    order = [
-        (after[s], after[s] - brisques[s], settled.facts["last_trick"] == s)
-        for s in range(rules.sides)
-    ]
-    best = max(range(rules.sides), key=lambda s: order[s])
-    winner = best if after[best] >= rules.target else None
-    return Settlement(settled.sides, winner, {**settled.facts, "score": after})

@@ -186,7 +186,7 @@ def available(seat: Seat, trump: int, rules: Rules = STANDARD) -> list[Item]:
 
 def available_declarations(
     hand: CardsLike, *, trump: str | int, table: str = "", rules: Rules = STANDARD
-) -> Breakdown:
+) -> list[Item]:
     """List the declarations open after taking a trick; only one of them may be made.
 
     Parameters
@@ -202,7 +202,7 @@ def available_declarations(
 
     Returns
     -------
-    Breakdown
+    list of Item
         The most valuable first. "Only one Declaration can be made after each trick" (E s.123 i).
 
     Raises
@@ -215,11 +215,11 @@ def available_declarations(
     A married queen of spades still makes bézique (E s.125 vi):
 
     >>> open_now = available_declarations("Jd 7c", trump="h", table="Qs:common-marriage")
-    >>> [(item.name, item.points) for item in open_now.items]
+    >>> [(item.name, item.points) for item in open_now]
     [('bezique', 40)]
     """
     seat = _parse_seat(hand, table, rules)
-    return Breakdown(tuple(available(seat, parse_suit(trump), rules)))
+    return available(seat, parse_suit(trump), rules)
 
 
 def _parse_seat(hand: CardsLike, table: str, rules: Rules) -> Seat:
