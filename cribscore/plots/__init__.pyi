@@ -1,1 +1,2 @@
+from .play import plot_open_leads as plot_open_leads
 from .scores import plot_scores as plot_scores
