@@ -31,6 +31,7 @@ _ALL: tuple[Game, ...] = (
     Game("cassino", "cassino", "Cassino", "E s.110-112"),
     Game("connexions", "connexions", "Connexions", "E s.106-107"),
     Game("ecarte", "ecarte", "Écarté", "H{53}-{64}, E s.118-119"),
+    Game("loo", "loo", "Loo, three-card and five-card", "E s.95-100"),
     Game("matrimony", "matrimony", "Matrimony", "E s.108"),
     Game("pope-joan", "pope_joan", "Pope Joan", "E s.109"),
     Game("bezique", "bezique", "Bézique", "E s.122-129"),

@@ -134,7 +134,7 @@ def test_every_item_of_a_score():
      ((5, 3, 2), (0, 0, 0)), ((5, 5, 0), (0, 0, 0)), ((0, 0, 1), (0, 0, 1))],
 )  # fmt: skip
 def test_set_up_for_two_and_the_rule_for_three(points, net):
-    assert set_up(points) == net
+    assert set_up(points) == list(net)
 
 
 def test_a_game_and_its_lurch():

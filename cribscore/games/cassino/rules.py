@@ -257,7 +257,7 @@ def settle_deal(deal: Deal, rules: Rules = STANDARD) -> Settlement:
         raise DataError(f"sweeps must be one count for each of {len(piles)} piles; got {sweeps}.")
     sides = tuple(_score_pile(p, piles, sweeps[p]) for p in range(len(piles)))
     totals = tuple(side.total for side in sides)
-    net = set_up(totals) if rules.difference else totals
+    net = tuple(set_up(totals)) if rules.difference else totals
     ahead = [p for p, points in enumerate(net) if points == max(net) and points > 0]
     return Settlement(sides, ahead[0] if len(ahead) == 1 else None, {"set_up": net})
 
@@ -283,7 +283,7 @@ def _score_pile(party: int, piles: Sequence[Sequence[int]], sweeps: int) -> Brea
     return Breakdown(tuple(items))
 
 
-def set_up(points: tuple[int, ...]) -> tuple[int, ...]:
+def set_up(points: tuple[int, ...]) -> list[int]:
     """Subtract the smaller number from the larger, as only what is left is set up (s.111).
 
     Parameters
@@ -293,7 +293,7 @@ def set_up(points: tuple[int, ...]) -> tuple[int, ...]:
 
     Returns
     -------
-    tuple of int
+    list of int
         What each sets up. With two, the larger less the smaller; with three, the highest less
         the two lowest together; nothing where that leaves nothing.
 
@@ -305,13 +305,13 @@ def set_up(points: tuple[int, ...]) -> tuple[int, ...]:
     Examples
     --------
     >>> set_up((7, 4)), set_up((6, 3, 2)), set_up((5, 3, 3))
-    ((3, 0), (1, 0, 0), (0, 0, 0))
+    ([3, 0], [1, 0, 0], [0, 0, 0])
     """
     if len(points) not in (2, 3) or min(points) < 0:
         raise DataError(f"points must be two or three numbers, none negative; got {points}.")
     best = max(points)
     left = max(2 * best - sum(points), 0)
-    return tuple(left if left and n == best else 0 for n in points)
+    return [left if left and n == best else 0 for n in points]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,456 @@
+"""Loo: E s.95-100."""
+
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cribscore.errors import (
+    CardCountError,
+    DataError,
+    DuplicateCardError,
+    IllegalPlayError,
+    InvalidCardError,
+)
+from cribscore.games.loo import (
+    FIVE_CARD,
+    LAWS,
+    Hand,
+    Offence,
+    Rules,
+    cut_for_deal,
+    duty_odds,
+    flush_odds,
+    highest_odds,
+    legal_calls,
+    legal_plays,
+    play_deals,
+    score_flush,
+    settle_hand,
+    share_pool,
+    simulate_hand,
+    trump_odds,
+)
+from cribscore.games.loo.odds import _all_flush
+
+FIVE = {"each": 5}
+
+
+def test_the_lowest_cut_deals_and_tens_and_courts_are_alike():
+    assert cut_for_deal("Kh 4c Ad") == [2]
+    assert cut_for_deal("Kh Tc Jd Qs") == [0, 1, 2, 3]
+    assert cut_for_deal("4h 4c 9d") == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("before", "options", "calls"),
+    [
+        ((), {}, ("play", "miss", "pass")),
+        (("pass", "miss"), {}, ("play", "pass")),
+        (("pass", "pass"), {"players": 3}, ()),  # the dealer has the pool
+        (("play", "pass"), {"players": 3}, ("play", "miss", "pass")),
+        (("play",), {"single": True}, ("play",)),
+        ((), {"turn_up": "4c", "rules": Rules(club_law=True)}, ("play",)),
+        ((), {"turn_up": "4d", "rules": Rules(club_law=True)}, ("play", "miss", "pass")),
+        (("change",), {"rules": FIVE_CARD}, ("play", "change", "pass")),
+    ],
+)
+def test_what_may_be_declared(before, options, calls):
+    assert legal_calls(before, **options) == calls
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "first", "legal"),
+    [
+        ("Ks 9s 2h", "", True, "Ks"),  # two trumps: the highest (law iii)
+        ("Ks 9s 4s", "", True, "Ks"),
+        ("As 9h 2h", "", True, "As"),  # the ace of trumps only (law iv)
+        ("Ks 9h 2h", "", True, "Ks 9h 2h"),
+        ("Ks 9s 2h", "", False, "Ks 9s 2h"),
+        ("Kh 9h 2s", "Th", False, "Kh"),  # follow and head
+        ("9h 8h 2s", "Th", False, "9h 8h"),  # follow, though he cannot head
+        ("Kh 9h 2s", "Th 3s", False, "Kh 9h"),  # trumped already: nothing heads it in suit
+        ("9c 3s 2s", "Th", False, "3s 2s"),  # head with a trump
+        ("9c 6s 3s", "Th 4s", False, "6s"),  # over the trump
+        ("9c 8c 3s", "Th 4s", False, "9c 8c 3s"),  # "he throws away any card"
+        ("9c 8c 7c", "Th", False, "9c 8c 7c"),
+    ],
+)
+def test_legal_plays_with_spades_turned_up(hand, trick, first, legal):
+    assert legal_plays(hand, "5s", trick, first_lead=first) == legal
+
+
+@pytest.mark.parametrize(
+    ("hand", "up", "trick", "pam", "legal"),
+    [
+        ("Jc Ks 2s 9h 8h", "5s", "As", "clubs", "Ks 2s"),  # Pam be civil
+        ("Jc 3c 2h 9h 8h", "5s", "As", "clubs", "3c 2h 9h 8h"),
+        ("Jc 3c 2h 9h 8h", "5s", "Ks", "clubs", "Jc"),  # Pam is a trump, and heads
+        ("Jc", "5s", "As", "clubs", "Jc"),
+        ("Jc 3c 2h 9h 8h", "5s", "Qc", "clubs", "3c"),  # and no club
+        ("Jc 3c 2h 9h 8h", "5s", "Qc", "none", "Jc 3c"),
+        ("Js 3c 2h 9h 8h", "5s", "Ks", "trumps", "Js"),
+    ],
+)
+def test_pam(hand, up, trick, pam, legal):
+    assert legal_plays(hand, up, trick, rules=Rules(**FIVE, pam=pam)) == legal
+
+
+TABLE = ("As 9h 2c", "Kh 3s 4d", "Qh 5h 6h")
+PLAYED = "As 3s 6h 9h Kh Qh 4d 5h 2c"
+
+
+def test_the_tricks_divide_the_pool_and_who_takes_none_is_looed():
+    done = settle_hand(Hand(TABLE, "7s", PLAYED, pool=18))
+    assert done.totals == (6, 12, -3)
+    assert done.facts == {"tricks": (1, 2, 0), "looed": (2,), "pool": 3}
+    assert done.winner is None
+
+
+def test_unlimited_loo_pays_the_sum_in_the_pool():
+    done = settle_hand(Hand(TABLE, "7s", PLAYED, pool=18), Rules(unlimited=True))
+    assert done.totals == (6, 12, -18)
+    assert done.facts["pool"] == 18
+
+
+def test_who_wins_every_trick_sweeps_the_board():
+    hands = ("As Ks Qs", "2h 3h 4h")
+    done = settle_hand(Hand(hands, "7s", "As 2h Ks 3h Qs 4h", pool=9))
+    assert (done.winner, done.totals) == (0, (9, -3))
+
+
+def test_a_player_is_looed_once_whatever_he_did():
+    offences = (Offence(2, "informing"), Offence(2, "out of turn"), Offence(0, "out of turn"))
+    done = settle_hand(Hand(TABLE, "7s", PLAYED, 9, offences))
+    assert done.totals == (3 - 3, 6, -3)
+    assert done.sides[2].items[0].place == "E s.97 vii"
+    assert done.facts["looed"] == (0, 2)
+
+
+@pytest.mark.parametrize("offence", LAWS)
+def test_every_offence_names_its_law(offence):
+    done = settle_hand(
+        Hand(TABLE, "7s", "" if offence == "misdeal" else PLAYED, 9, (Offence(2, offence),))
+    )
+    assert done.sides[2].items[-1].place == LAWS[offence]
+    assert done.facts["looed"] == (2,)
+
+
+def test_for_a_misdeal_the_dealer_is_looed_and_the_pool_stands():
+    done = settle_hand(Hand(TABLE, "7s", "", 9, (Offence(2, "misdeal"),)))
+    assert (done.totals, done.facts["pool"]) == ((0, 0, -3), 12)
+
+
+def test_one_alone_takes_the_pool_and_nobody_leaves_it():
+    assert settle_hand(Hand(("", "Kh 3s 4d", ""), "7s", "", 9)).totals == (0, 9, 0)
+    done = settle_hand(Hand(("", "", ""), "7s", "", 9))
+    assert (done.totals, done.facts["pool"]) == ((0, 0, 0), 9)
+
+
+@pytest.mark.parametrize(
+    ("hands", "cards", "player", "law"),
+    [
+        # the second holds the three of spades, and throws the four of diamonds to the ace
+        (TABLE, "As 4d 6h 9h Kh Qh 3s 5h 2c", 1, "E s.97 x"),
+        # the first leads a heart, and takes his trick with the ace later
+        (TABLE, "9h Kh Qh 4d 5h As 2c 3s 6h", 0, "E s.97 iv"),
+        (("Ks 9s 2c", *TABLE[1:]), "9s 3s 6h Ks 4d Qh 2c Kh 5h", 0, "E s.97 iii"),
+        # the second could head the nine with the king
+        (("9h 2c 2d", "Kh 4h 4d"), "9h 4h 2c Kh 2d 4d", 1, "E s.97 ix"),
+    ],
+)
+def test_plays_against_the_laws_loo_their_player(hands, cards, player, law):
+    with pytest.raises(IllegalPlayError, match=law):
+        settle_hand(Hand(hands, "7s", cards, 9))
+    done = settle_hand(Hand(hands, "7s", cards, 9, penalise=True))
+    assert [item.place for item in done.sides[player].items if item.points < 0] == [law]
+    assert player in done.facts["looed"]
+    assert done.facts["tricks"][player] > 0  # else he would be looed without an offence
+
+
+def test_a_flush_sweeps_the_board_and_spares_pam_and_lesser_flushes():
+    hands = ("9h 8h 7h 5h 2h", "Jc 3c 2d 9s 8d", "As Ks Qs Ts 4s", "Kd 7d 4d 3h 6c", "")
+    done = settle_hand(Hand(hands, "5s", "", 25), FIVE_CARD)
+    # spades are trumps: the third hand's is superior; Pam and the plain flush are spared
+    assert done.totals == (0, 0, 25, -5, 0)
+    assert done.winner == 2
+    assert done.facts["looed"] == (3,)
+    all_looed = settle_hand(Hand(hands, "5s", "", 25), Rules(**FIVE, flush_spares=False))
+    assert all_looed.totals == (-5, -5, 25, -5, 0)
+    given_to_him = settle_hand(Hand(hands, "5s", "", 25), Rules(**FIVE, flush_takes_loos=True))
+    assert (given_to_him.totals, given_to_him.facts["pool"]) == ((0, 0, 30, -5, 0), 0)
+
+
+def test_of_equal_flushes_the_elder_hands_sweeps():
+    hands = ("9h 8h 7h 5h 2h", "9d 8d 7d 5d 2d", "Jc Th 4h 3h 6h")
+    done = settle_hand(Hand(hands[:2], "5s", "", 25), FIVE_CARD)
+    assert done.winner == 0
+    assert settle_hand(Hand(hands, "5s", "", 25), FIVE_CARD).winner == 2  # Pam is above
+
+
+@pytest.mark.parametrize(
+    ("hand", "up", "pam", "name"),
+    [
+        ("9h 8h 7h 5h 2h", "5s", "clubs", "flush"),
+        ("9h 8h 7h 5h Jc", "5s", "clubs", "flush with Pam"),
+        ("9h 8h 7h 5h Jc", "5s", "none", None),
+        ("9h 8h 7h 5h Jc", "3h", "clubs", "flush of trumps with Pam"),
+        ("9c 8c 7c 5c Jc", "5s", "clubs", "flush with Pam"),
+        ("9h 8h 7h 5h Js", "5s", "trumps", "flush with Pam"),
+        ("9h 8h 7h 5c Jc", "5s", "clubs", None),
+    ],
+)
+def test_flushes(hand, up, pam, name):
+    found = [item.name for item in score_flush(hand, up, Rules(**FIVE, pam=pam)).items]
+    assert found == ([name] if name else [])
+
+
+def test_what_a_trick_takes():
+    assert share_pool(3) == 1
+    assert share_pool(3 * 30) == 30  # three half-crowns: half-a-crown each
+    assert share_pool(30, FIVE_CARD) == 6  # half-a-crown: "sixpence a-piece"
+
+
+FIVE_HANDS = ("9h 8h 7h 5c 2h", "9d 8d 7c 5d 2d")
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (
+            lambda: settle_hand(Hand(("As As 2c", TABLE[1]), "7s")),
+            DuplicateCardError,
+            "ace of spad",
+        ),
+        (
+            lambda: settle_hand(Hand((TABLE[0], TABLE[0]), "7s")),
+            DuplicateCardError,
+            "0's hand and p",
+        ),
+        (
+            lambda: settle_hand(Hand(TABLE, "As", PLAYED)),
+            DuplicateCardError,
+            "hand and the turn-up",
+        ),
+        (lambda: settle_hand(Hand(("1s 9h 2c", TABLE[1]), "7s")), InvalidCardError, "read '1s'"),
+        (
+            lambda: settle_hand(Hand(("As 9h", TABLE[1]), "7s")),
+            CardCountError,
+            "3 cards, or none f",
+        ),
+        (lambda: settle_hand(Hand((TABLE[0],), "7s")), DataError, "from 2 to 16 places; got 1"),
+        (
+            lambda: settle_hand(Hand(TABLE, "7s", "As 3s 6h")),
+            CardCountError,
+            r"play 9 cards; got 3, the last of them the six of hearts \(6h\)",
+        ),
+        (
+            lambda: settle_hand(Hand(TABLE, "7s", "As 4d 6h 9h Kh Qh 3s 5h 2c")),
+            IllegalPlayError,
+            r"four of diamonds \(4d\) may not be played to As: not following suit .E s.97 x",
+        ),
+        (
+            lambda: settle_hand(Hand(TABLE, "7s", "9h Kh 6h 4d 5h As 2c 3s Qh")),
+            IllegalPlayError,
+            r"nine of hearts \(9h\) may not be led: not leading the ace of trumps .E s.97 iv",
+        ),
+        (
+            lambda: settle_hand(Hand(("Ks 9s 2c", *TABLE[1:]), "7s", "9s 3s 6h Ks Kh Qh 2c 4d 5h")),
+            IllegalPlayError,
+            r"may not be led: not leading the highest trump .E s.97 iii",
+        ),
+        (
+            lambda: settle_hand(Hand(TABLE, "7s", "Ah 3s 6h 9h Kh Qh 4d 5h 2c", penalise=True)),
+            IllegalPlayError,
+            r"ace of hearts \(Ah\) is not in the hand As 9h 2c",
+        ),
+        (
+            lambda: settle_hand(Hand(("", TABLE[1], ""), "7s", "Kh")),
+            IllegalPlayError,
+            r"no card is played where one player stands alone; got the king of hearts \(Kh\)",
+        ),
+        (
+            lambda: settle_hand(Hand((*TABLE, ""), "7c", PLAYED), Rules(club_law=True)),
+            IllegalPlayError,
+            r"all must play when a club is turned up, here the seven of clubs \(7c\); 1 passed",
+        ),
+        (
+            lambda: settle_hand(Hand(("9h 8h 7h 5h 2h", FIVE_HANDS[1]), "5s", "9h", 5), FIVE_CARD),
+            IllegalPlayError,
+            r"no card is played where a flush sweeps the board; got the nine of hearts",
+        ),
+        (
+            lambda: settle_hand(
+                Hand(
+                    ("As Kh 2h 3h 4c", "Jc Ks 2s 9h 8h"),
+                    "5s",
+                    "As Jc Kh 9h 2h 8h 3h Ks 4c 2s",
+                    5,
+                ),
+                FIVE_CARD,
+            ),
+            IllegalPlayError,
+            r"jack of clubs \(Jc\) may not be played to As: not letting the ace",
+        ),
+        (
+            lambda: settle_hand(Hand(TABLE, "7s", PLAYED, pool=10)),
+            DataError,
+            "divide by the 3 tricks",
+        ),
+        (
+            lambda: settle_hand(Hand(TABLE, "7s", PLAYED, 9, (Offence(1, "sneezing"),))),
+            DataError,
+            "offence must be one of misdeal",
+        ),
+        (
+            lambda: settle_hand(Hand(TABLE, "7s", PLAYED, 9, (Offence(3, "informing"),))),
+            DataError,
+            "numbered 0 to 2; got 3",
+        ),
+        (
+            lambda: settle_hand(Hand(TABLE, "7s", "", 9, (Offence(1, "misdeal"),))),
+            DataError,
+            "a misdeal is the dealer's, player 2; got player 1",
+        ),
+        (lambda: share_pool(3, Rules(each=4)), DataError, "3 or 5 cards each; got 4"),
+        (lambda: share_pool(3, Rules(loo=4)), DataError, "the loo must be a multiple of 3"),
+        (lambda: share_pool(5, Rules(**FIVE, pam="hearts")), DataError, "pam must be 'clubs'"),
+        (lambda: legal_calls(("miss", "miss")), DataError, "player 1 cannot declare 'miss'; legal"),
+        (lambda: legal_calls(("pass",) * 3, players=3), DataError, "all 3 players have declared"),
+        (
+            lambda: legal_plays("As 2s 3s 4s", "5s"),
+            CardCountError,
+            "the hand must have 1 to 3 cards",
+        ),
+        (lambda: legal_plays("As 2s", "5s", "As"), DuplicateCardError, "the hand and the trick"),
+        (
+            lambda: score_flush("As 2s 3s 4s 6s", "5s", Rules()),
+            DataError,
+            "no flushes in three-card",
+        ),
+        (lambda: score_flush("As 2s 3s 4s", "5s"), CardCountError, "the hand must have 5 cards"),
+        (lambda: cut_for_deal("As"), CardCountError, "the cards cut must have 2 to 52 cards"),
+        (lambda: highest_odds("Kh", "5s"), CardCountError, "king of hearts .Kh. is no trump"),
+        (lambda: highest_odds("Ks", "5s", "Ks"), DuplicateCardError, "the trump and the rest"),
+        (lambda: highest_odds("Ks", "5s", against=99), CardCountError, "against must be from 1 to"),
+        (lambda: flush_odds(11), DataError, "players must be from 1 to 10"),
+        (lambda: flush_odds(3, Rules()), DataError, "no flushes in three-card"),
+        (
+            lambda: simulate_hand("As 2s 3s", "5s", against=0),
+            CardCountError,
+            "hands of the 48 cards",
+        ),
+        (lambda: simulate_hand("As 2s 3s", "5s", place=3), DataError, "place must be from 0 to 2"),
+        (lambda: play_deals(5, players=6, rules=FIVE_CARD), DataError, "players from 2 to 5"),
+    ],
+)
+def test_bad_input_is_refused(call, error, message):
+    with pytest.raises(error, match=message):
+        call()
+
+
+def test_the_first_players_duty_over_every_hand():
+    several = alone = total = 0
+    for turned in range(3, 52, 4):  # spades, one suit for all
+        rest = [c for c in range(52) if c != turned]
+        for hand in combinations(rest, 3):
+            trumps = [c for c in hand if c % 4 == 3]
+            several += len(trumps) > 1
+            alone += trumps == [3]
+            total += 1
+    odds = duty_odds()
+    assert odds["two or more trumps"].value == Fraction(several, total)
+    assert odds["ace alone"].value == Fraction(alone, total)
+    assert odds["bound"].value == Fraction(several + alone, total)
+
+
+def test_trumps_in_a_hand():
+    assert trump_odds("2s")["2 trumps"].value == Fraction(comb(12, 2) * 39, comb(51, 3))
+    with_pam = trump_odds("2s", FIVE_CARD)  # Pam is a thirteenth trump
+    assert with_pam["5 trumps"].value == Fraction(comb(13, 5), comb(51, 5))
+    assert trump_odds("Jc", FIVE_CARD)["5 trumps"].value == Fraction(comb(12, 5), comb(51, 5))
+
+
+def test_whether_a_trump_is_the_highest():
+    # ace alone is higher among 48 cards not seen, of which nine are dealt to three
+    assert highest_odds("Ks", "5s", "4h 2d", against=3).value == 1 - Fraction(9, 48)
+    assert highest_odds("As", "5s", "4h 2d", against=3).value == 1
+    five = highest_odds("As", "5s", "4h 2d 3d 4d", against=3, rules=FIVE_CARD)
+    assert five.value == 1 - Fraction(15, 46)  # Pam
+
+
+@pytest.mark.parametrize(("suits", "pam"), [((5, 6), 1), ((6, 5), 0), ((4, 4, 3), 1), ((10, 2), 0)])
+@pytest.mark.parametrize("hands", [1, 2])
+def test_flushes_by_dealing_a_small_pack(suits, pam, hands):
+    pack = [(suit, n) for suit, size in enumerate(suits) for n in range(size)] + [("pam", 0)] * pam
+
+    def is_flush(hand):
+        return len({suit for suit, _ in hand if suit != "pam"}) == 1
+
+    good = total = 0
+    for first in combinations(range(len(pack)), 5):
+        rest = [c for c in range(len(pack)) if c not in first]
+        for second in combinations(rest, 5) if hands == 2 else [()]:
+            total += 1
+            good += is_flush([pack[c] for c in first]) and (
+                hands == 1 or is_flush([pack[c] for c in second])
+            )
+    assert _all_flush(hands, suits, pam) == Fraction(good, total)
+
+
+@pytest.mark.parametrize("pam", ["clubs", "none", "trumps"])
+def test_flush_odds_hang_together(pam):
+    rules = Rules(**FIVE, pam=pam)
+    one = flush_odds(1, rules)
+    assert one["one hand"].value == one["any hand"].value == one["mean"].value
+    many = flush_odds(6, rules)
+    assert many["one hand"].value == one["one hand"].value
+    assert 5 * one["one hand"].value < many["any hand"].value < many["mean"].value
+
+
+def test_flushes_of_one_hand():
+    plain = flush_odds(1, Rules(**FIVE, pam="none"))["one hand"].value
+    assert plain == Fraction(4 * comb(13, 5), comb(52, 5))  # every flush of poker
+    with_pam = comb(12, 5) + 3 * comb(13, 5) + comb(12, 4) + 3 * comb(13, 4)
+    assert flush_odds(1)["one hand"].value == Fraction(with_pam, comb(52, 5))
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        Rules(),
+        Rules(unlimited=True),
+        Rules(club_law=True, stake=6, loo=9),
+        FIVE_CARD,
+        Rules(**FIVE, pam="trumps", unlimited=True),
+        Rules(**FIVE, pam="none", flush_spares=False, flush_takes_loos=True),
+    ],
+)
+@pytest.mark.parametrize("players", [2, 5])
+def test_random_deals_keep_their_counters(rules, players):
+    played = play_deals(250, players=players, session=10, seed=6, rules=rules)
+    assert sum(played["gains"]) + played["left"] == 0
+    assert sum(played["tricks"]) % rules.each == 0
+    assert played == play_deals(250, players=players, session=10, seed=6, rules=rules)
+
+
+@given(st.integers(0, 10**6))
+def test_a_hand_that_must_take_a_trick_is_never_looed(seed):
+    played = simulate_hand("As Ks 2d", "5s", against=3, place=0, n=20, seed=seed)
+    assert played["looed"].mean == 0
+    assert played["tricks"].mean >= 1
+
+
+def test_more_against_a_hand_make_its_loo_likelier():
+    few = simulate_hand("Js 9h 2d", "5s", against=1, place=1, n=1500, seed=1)["looed"]
+    many = simulate_hand("Js 9h 2d", "5s", against=5, place=1, n=1500, seed=1)["looed"]
+    assert many.mean - few.mean > 4 * (few.standard_error**2 + many.standard_error**2) ** 0.5
+
+
+def test_pam_always_takes_a_trick_in_the_end():
+    """Pam lets the ace pass, but is the highest trump whenever it is played."""
+    played = simulate_hand("Jc 2d 3d 4d 6h", "5s", against=2, place=1, n=300, rules=FIVE_CARD)
+    assert played["looed"].mean == 0
