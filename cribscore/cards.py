@@ -7,6 +7,7 @@ A card is the integer ``4 * rank + suit``: rank 0 (ace) to 12 (king), suit 0 clu
 import re
 from collections.abc import Collection, Iterable, Sequence
 from math import comb
+from operator import index
 from typing import SupportsIndex
 
 from cribscore.errors import CardCountError, DuplicateCardError, InvalidCardError
@@ -132,7 +133,7 @@ ranks are A23456789TJQK, suits are cdhs. Hint: an ace is 'Ah'.
         ids = _parse_text(cards)
     elif isinstance(cards, Iterable) and not isinstance(cards, (bytes, dict)):
         ids = _parse_items(cards)  # arrays too: they are asked first, for they claim an index
-    elif isinstance(cards, SupportsIndex):
+    elif hasattr(cards, "__index__"):
         ids = [_check_id(cards, 1)]
     else:
         raise InvalidCardError(
@@ -157,11 +158,11 @@ def _parse_items(items: Iterable[str | SupportsIndex]) -> list[int]:
 
 
 def _check_id(item: object, place: int) -> int:
-    if not isinstance(item, SupportsIndex) or isinstance(item, bool):
+    if not hasattr(item, "__index__") or isinstance(item, bool):
         raise InvalidCardError(
             f"a card must be text or an id from 0 to 51; got {item!r} at position {place}."
         )
-    card = item.__index__()
+    card = index(item)
     if not 0 <= card < N_CARDS:
         raise InvalidCardError(
             f"card ids must be from 0 to 51; got {card} at position {place}.",

@@ -148,10 +148,18 @@ def save(
                 out.write(_padded(array))
             out.flush()
             os.fsync(out.fileno())
+        os.chmod(temporary, 0o666 & ~_umask())
         os.replace(temporary, path)
     except BaseException:
         Path(temporary).unlink(missing_ok=True)
         raise
+
+
+def _umask() -> int:
+    """Return the process's umask; there is no way to read it but to set it."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
 
 
 def _padded(array: npt.NDArray[Any]) -> bytes:
