@@ -1,0 +1,1 @@
+"""What to lay away, what a crib is worth, and the equilibrium."""
