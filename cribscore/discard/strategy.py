@@ -1,0 +1,323 @@
+"""A strategy for throwing: for every class of deal, chances of its throws."""
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from math import comb
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from cribscore.cards import CardsLike, canonical_cards, check_count, parse_cards
+from cribscore.errors import DataError
+from cribscore.store import Stored, cache_path, load_or_build, shipped_path
+from cribscore.variants import Variant, find_variant
+
+Throw = tuple[int, int]
+Array = npt.NDArray[Any]
+
+_KEYS_VERSION = 1
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Strategy:
+    """What a player throws from every deal.
+
+    Throws that differ only by suits that the hand holds alike are thrown equally often, and the
+    first of them stands for all.
+
+    Attributes
+    ----------
+    variant : Variant
+        Two-handed cribbage of five, six, seven or eight cards.
+    name : str
+        For example ``equilibrium, dealer``.
+    starts : ndarray of int64, shape (n + 1,)
+        Where the throws of each class begin.
+    places : ndarray of uint8, shape (m,)
+        Which of the throws, in the order of `classes.throws`.
+    chances : ndarray of float64, shape (m,)
+        How often, summing to one for each class.
+    """
+
+    variant: Variant
+    name: str
+    starts: npt.NDArray[np.int64]
+    places: npt.NDArray[np.uint8]
+    chances: npt.NDArray[np.float64]
+
+    def throws(self, dealt: CardsLike) -> dict[Throw, float]:
+        """Return what is thrown from one deal, and how often.
+
+        Parameters
+        ----------
+        dealt : text, ids, or a sequence of either
+            The cards dealt.
+
+        Returns
+        -------
+        dict
+            The two thrown ids, ascending, to a chance above zero.
+
+        Raises
+        ------
+        InvalidCardError, DuplicateCardError, CardCountError
+            If the cards cannot be a deal.
+
+        Examples
+        --------
+        >>> from cribscore import equilibrium, format_cards
+        >>> pone = equilibrium("six-card").pone
+        >>> {format_cards(throw) for throw in pone.throws("5h 5s 5d Jc 2h Kd")}
+        {'2h Kd'}
+        """
+        ids = parse_cards(dealt)
+        check_count(ids, (self.variant.dealt,), "the cards dealt")
+        hand, named = _canonical(ids)
+        index = find_class(hand, self.variant.dealt)
+        alike = twin_throws(hand)
+        found: dict[Throw, float] = {}
+        for at in range(self.starts[index], self.starts[index + 1]):
+            group = alike[int(self.places[at])]
+            for i, j in group:
+                one, two = sorted((named[hand[i]], named[hand[j]]))
+                found[one, two] = float(self.chances[at]) / len(group)
+        return found
+
+    def to_dense(self) -> npt.NDArray[np.float64]:
+        """Return the chances as an array by class and throw, shape (n, t), alike throws shared."""
+        from cribscore.discard.classes import twins
+
+        alike = twins(self.variant.dealt)
+        dense = np.zeros(alike.shape)
+        owner = np.repeat(np.arange(len(alike)), np.diff(self.starts))
+        dense[owner, self.places] = self.chances
+        share = (alike[:, :, None] == np.arange(alike.shape[1])).sum(axis=1)
+        spread: npt.NDArray[np.float64] = np.take_along_axis(dense / np.maximum(share, 1), alike, 1)
+        return spread
+
+    @property
+    def n_mixed(self) -> int:
+        """Classes of deal from which more than one throw is made."""
+        return int((np.diff(self.starts) > 1).sum())
+
+    def pack(self) -> dict[str, Array]:
+        """Return small arrays for the store: certain throws need no chance."""
+        counts = np.diff(self.starts)
+        mixed = np.repeat(counts > 1, counts)
+        return {
+            "counts": counts.astype(np.uint8),
+            "places": self.places,
+            "chances": self.chances[mixed],
+        }
+
+
+def unpack_strategy(variant: Variant, name: str, packed: dict[str, Array]) -> Strategy:
+    """Undo `Strategy.pack`."""
+    counts = packed["counts"].astype(np.int64)
+    starts = np.concatenate([[0], np.cumsum(counts)])
+    chances = np.ones(int(starts[-1]))
+    chances[np.repeat(counts > 1, counts)] = packed["chances"]
+    return Strategy(variant, name, starts, packed["places"].astype(np.uint8), chances)
+
+
+def strategy_from_dense(
+    variant: Variant, name: str, dense: npt.NDArray[np.float64], *, least: float = 0.0
+) -> Strategy:
+    """Make a strategy of chances by class and throw, shape (n, t).
+
+    Parameters
+    ----------
+    variant : Variant
+        The game.
+    name : str
+        Its name.
+    dense : ndarray of float64, shape (n, t)
+        Chances; throws alike are added up.
+    least : float
+        Chances below this are dropped, and the rest scaled.
+
+    Returns
+    -------
+    Strategy
+        The same, without zeros.
+
+    Raises
+    ------
+    DataError
+        If the shape is not that of the game, or a row is not a distribution.
+    """
+    from cribscore.discard.classes import twins
+
+    alike = twins(variant.dealt)
+    if dense.shape != alike.shape:
+        raise DataError(f"chances must have shape {alike.shape}; got {dense.shape}.")
+    if not (np.isfinite(dense).all() and (dense >= 0).all()):
+        raise DataError("chances must be numbers from 0 to 1.")
+    summed = np.zeros(dense.shape)
+    for throw in range(dense.shape[1]):
+        np.add.at(summed, (np.arange(len(dense)), alike[:, throw]), dense[:, throw])
+    if not np.allclose(summed.sum(axis=1), 1.0, rtol=0, atol=1e-9):
+        raise DataError("the chances of each class of deal must sum to one.")
+    summed[summed < least] = 0.0
+    summed /= summed.sum(axis=1, keepdims=True)
+    owner, places = np.nonzero(summed)
+    starts = np.searchsorted(owner, np.arange(len(dense) + 1))
+    return Strategy(variant, name, starts, places.astype(np.uint8), summed[owner, places])
+
+
+def find_class(hand: tuple[int, ...], dealt: int) -> int:
+    """Return the class of a canonical hand; see `class_kernels.canonical_key`."""
+    ranks = sum(comb((card >> 2) + place, place + 1) for place, card in enumerate(hand))
+    suits = sum((card & 3) << 2 * place for place, card in enumerate(hand))
+    return int(np.searchsorted(class_keys(dealt), ranks << 2 * dealt | suits))
+
+
+@cache
+def class_keys(dealt: int) -> npt.NDArray[np.int64]:
+    """Return the sorted keys of all classes of deal, kept in the user's cache."""
+
+    def build() -> Stored:
+        from cribscore.discard.classes import classes
+
+        return Stored({"keys": classes(dealt).keys}, {})
+
+    stored = load_or_build(cache_path(f"classes-{dealt}.keys"), build, version=_KEYS_VERSION)
+    return stored.arrays["keys"]
+
+
+def _canonical(ids: tuple[int, ...]) -> tuple[tuple[int, ...], dict[int, int]]:
+    """Return the canonical hand, and for each of its cards the card it stands for."""
+    hand = canonical_cards(ids)
+    masks = [sum(1 << (c >> 2) for c in ids if c & 3 == suit) for suit in range(4)]
+    order = sorted(range(4), key=lambda suit: -masks[suit])
+    return hand, {card: card & ~3 | order[card & 3] for card in hand}
+
+
+@lru_cache(maxsize=256)
+def twin_throws(hand: tuple[int, ...]) -> dict[int, list[Throw]]:
+    """Group the throws of a canonical hand that differ only by suits held alike.
+
+    Returns the first throw of each group, by its place in the order of throws, with the places
+    of the two cards of every throw in the group.
+    """
+    masks = [sum(1 << (c >> 2) for c in hand if c & 3 == suit) for suit in range(4)]
+    pairs = [(i, j) for i in range(len(hand)) for j in range(i + 1, len(hand))]
+    first: dict[object, int] = {}
+    groups: dict[int, list[Throw]] = {}
+    for place, (i, j) in enumerate(pairs):
+        x, y = hand[i], hand[j]
+        sides = sorted([(x >> 2, masks[x & 3]), (y >> 2, masks[y & 3])])
+        sign = (*sides, x & 3 == y & 3)
+        groups.setdefault(first.setdefault(sign, place), []).append((i, j))
+    return groups
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Equilibrium:
+    """A solved discard game, with the proof of how well it is solved.
+
+    Attributes
+    ----------
+    variant : Variant
+        The game.
+    value : float
+        Points a deal that the dealer earns: his hand and crib less the pone's hand, by the show
+        alone (neither play nor heels).
+    exploitability : float
+        Points a deal: what best responses of both players gain together, exactly computed. No
+        equilibrium value is further from `value` than that.
+    dealer_gain, pone_gain : float
+        The gain of each player's best response.
+    dealer, pone : Strategy
+        What to throw.
+    """
+
+    variant: Variant
+    value: float
+    exploitability: float
+    dealer_gain: float
+    pone_gain: float
+    dealer: Strategy
+    pone: Strategy
+
+
+EQUILIBRIUM_VERSION = 1
+_PROOF = ("value", "exploitability", "dealer_gain", "pone_gain")
+
+
+def pack_equilibrium(solved: Equilibrium, command: str) -> Stored:
+    """Return arrays and description of an equilibrium for the store."""
+    arrays = {
+        f"{role}_{key}": array
+        for role, strategy in (("dealer", solved.dealer), ("pone", solved.pone))
+        for key, array in strategy.pack().items()
+    }
+    meta = {
+        "variant": solved.variant.name,
+        **{key: getattr(solved, key) for key in _PROOF},
+        "command": command,
+    }
+    return Stored(arrays, meta)
+
+
+def unpack_equilibrium(stored: Stored) -> Equilibrium:
+    """Undo `pack_equilibrium`."""
+    meta = stored.meta
+    variant = find_variant(meta["variant"])
+    strategies = {
+        role: unpack_strategy(
+            variant,
+            f"equilibrium, {role}",
+            {key: stored.arrays[f"{role}_{key}"] for key in ("counts", "places", "chances")},
+        )
+        for role in ("dealer", "pone")
+    }
+    value, exploitability, dealer_gain, pone_gain = (float(meta[key]) for key in _PROOF)
+    return Equilibrium(
+        variant,
+        value,
+        exploitability,
+        dealer_gain,
+        pone_gain,
+        strategies["dealer"],
+        strategies["pone"],
+    )
+
+
+@cache
+def equilibrium(variant: Variant | str = "six-card") -> Equilibrium:
+    """Load the solved discard game that is shipped.
+
+    Parameters
+    ----------
+    variant : Variant or str
+        ``SIX_CARD`` or ``FIVE_CARD``, or its name.
+
+    Returns
+    -------
+    Equilibrium
+        Strategies of both players, the value and its certificate.
+
+    Raises
+    ------
+    DataError
+        If the game is not shipped solved.
+
+    Examples
+    --------
+    >>> solved = equilibrium("five-card")
+    >>> solved.exploitability < 1e-6
+    True
+    """
+    from cribscore.store import load
+
+    chosen = find_variant(variant) if isinstance(variant, str) else variant
+    solved_dealt = {5: "five-card", 6: "six-card"}
+    if chosen.players != 2 or chosen.dealt not in solved_dealt:
+        raise DataError(
+            f"no equilibrium of {chosen.name} is shipped, only of five-card and six-card.",
+            hint="solve_discards can solve it where there is memory enough.",
+        )
+    path = shipped_path(f"strategies/{solved_dealt[chosen.dealt]}.equilibrium")
+    return unpack_equilibrium(load(path, version=EQUILIBRIUM_VERSION))
