@@ -1,0 +1,189 @@
+"""The whole distribution of one throw: hand, crib and net, over every opposing hand and starter.
+
+Every opposing hand is met one by one, so this shares nothing with the sums of `expected` and
+checks them.
+"""
+
+from math import comb
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from cribscore.cards import CardsLike, format_cards, parse_cards
+from cribscore.chunks import progress_bar, run_chunks
+from cribscore.discard import class_kernels
+from cribscore.discard.classes import BINOMIALS, classes
+from cribscore.discard.expected import hand_points, read_deal
+from cribscore.discard.opponents import find_opponent
+from cribscore.discard.strategy import Strategy
+from cribscore.errors import CardCountError, InvalidCardError
+from cribscore.show.batch import score_hands
+from cribscore.variants import SIX_CARD, Variant
+
+Floats = npt.NDArray[np.float64]
+
+
+class DiscardCounts(NamedTuple):
+    """How likely a throw is to bring each number of points.
+
+    Attributes
+    ----------
+    keep, throw : tuple of int
+        Card ids.
+    shows : int
+        Opposing hands with starters, all equally likely (opposing throws, for ``uniform``).
+    hand, crib, net : dict of int to float
+        Points to their share of all shows. The net is hand plus crib for the dealer, hand less
+        crib for the pone.
+    """
+
+    keep: tuple[int, ...]
+    throw: tuple[int, ...]
+    shows: int
+    hand: dict[int, float]
+    crib: dict[int, float]
+    net: dict[int, float]
+
+
+def count_discard(
+    dealt: CardsLike,
+    throw: CardsLike,
+    *,
+    dealer: bool,
+    variant: Variant = SIX_CARD,
+    opponent: str | Strategy = "equilibrium",
+    starter: CardsLike | None = None,
+) -> DiscardCounts:
+    """Count every outcome of one throw, exactly.
+
+    Parameters
+    ----------
+    dealt : text, ids, or a sequence of either
+        The cards dealt.
+    throw : text, ids, or a sequence of either
+        Two of them.
+    dealer, variant, opponent, starter
+        As in `expected_discards`.
+
+    Returns
+    -------
+    DiscardCounts
+        Three distributions, each summing to one.
+
+    Raises
+    ------
+    InvalidCardError
+        If a thrown card was not dealt.
+    CardCountError
+        If not two cards are thrown.
+    InvalidCardError, DuplicateCardError, CardCountError, DataError
+        As `expected_discards`.
+
+    Examples
+    --------
+    >>> counts = count_discard("7C 9H 5H 5C 5D JS", "7C 9H", dealer=True, opponent="uniform")
+    >>> round(sum(p * share for p, share in counts.crib.items()) * 45540)
+    193808
+    """
+    ids, turned = read_deal(dealt, starter, variant)
+    thrown = _check_throw(ids, throw)
+    theirs = find_opponent(opponent, variant, dealer=dealer)
+    unseen = np.array([c for c in range(52) if c not in ids and c != turned], np.uint8)
+    starters = unseen if turned is None else np.array([turned], np.uint8)
+    weights = _uniform(len(unseen)) if theirs is None else _weights(unseen, theirs)
+    outcomes = _throws_and_starters(unseen, starters, weights, known=turned is not None)
+    keep = tuple(card for card in ids if card not in thrown)
+    place = [tuple(sorted(thrown)) == pair for pair in _pairs(ids)].index(True)
+    hands = dict(zip(starters.tolist(), hand_points(ids, turned)[place].tolist(), strict=True))
+    hand, crib, net = _distributions(thrown, outcomes, hands, 1 if dealer else -1)
+    n_hands = comb(len(unseen), 2 if theirs is None else len(ids))
+    left = 1 if turned is not None else len(unseen) - (2 if theirs is None else len(ids))
+    return DiscardCounts(keep, thrown, n_hands * left, hand, crib, net)
+
+
+def _pairs(ids: tuple[int, ...]) -> list[tuple[int, int]]:
+    return [(ids[i], ids[j]) for i in range(len(ids)) for j in range(i + 1, len(ids))]
+
+
+def _check_throw(ids: tuple[int, ...], throw: CardsLike) -> tuple[int, ...]:
+    thrown = tuple(sorted(parse_cards(throw)))
+    if len(thrown) != 2:
+        raise CardCountError(f"a throw must have 2 cards; got {len(thrown)}.")
+    for card in thrown:
+        if card not in ids:
+            raise InvalidCardError(
+                f"the throw must be of the cards dealt, {format_cards(ids)}; "
+                f"got {format_cards(card)}."
+            )
+    return thrown
+
+
+def _weights(unseen: npt.NDArray[np.uint8], theirs: Strategy) -> tuple[Floats, Floats]:
+    """Return the weight of every opposing throw, and the same by each card of the hand."""
+    dealt = theirs.variant.dealt
+    chances, keys = theirs.to_dense(), classes(dealt).keys
+    with progress_bar("every opposing hand") as report:
+        parts = run_chunks(
+            _count_chunk,
+            [(first,) for first in range(len(unseen) - 1, dealt - 2, -1)],
+            shared=(unseen, keys, chances),
+            report=report,
+        )
+    return np.sum([w for w, _ in parts], axis=0), np.sum([p for _, p in parts], axis=0)
+
+
+def _count_chunk(
+    unseen: npt.NDArray[np.uint8], keys: npt.NDArray[np.int64], chances: Floats, first: int
+) -> tuple[Floats, Floats]:
+    n = len(unseen)
+    whole, part = np.zeros((n, n)), np.zeros((n, n, n))
+    class_kernels.count_throws(unseen, first, keys, BINOMIALS, chances, whole, part)
+    return whole, part
+
+
+def _uniform(n_unseen: int) -> tuple[Floats, Floats]:
+    """Return the weights of an opponent who throws any two cards and holds no others."""
+    whole = np.triu(np.ones((n_unseen, n_unseen)), 1)
+    part = np.zeros((n_unseen,) * 3)
+    for i in range(n_unseen):
+        part[i, i + 1 :, i] = 1
+        part[: i + 1, i, i] = 1
+        part[i, i, i] = 0
+    return whole, part
+
+
+def _throws_and_starters(
+    unseen: npt.NDArray[np.uint8],
+    starters: npt.NDArray[np.uint8],
+    weights: tuple[Floats, Floats],
+    *,
+    known: bool,
+) -> dict[str, npt.NDArray[Any]]:
+    """List every opposing throw with every starter that may be turned, and its weight."""
+    whole, part = weights
+    one, two = np.triu_indices(len(unseen), 1)
+    joint = whole[one, two][:, None] - (0 if known else part[one, two])
+    chosen, turned = np.nonzero(joint > 0)
+    theirs = np.stack([unseen[one[chosen]], unseen[two[chosen]]], axis=1)
+    return {"theirs": theirs, "starters": starters[turned], "weights": joint[chosen, turned]}
+
+
+def _distributions(
+    thrown: tuple[int, ...], outcomes: dict[str, npt.NDArray[Any]], hands: dict[int, int], sign: int
+) -> tuple[dict[int, float], dict[int, float], dict[int, float]]:
+    theirs, starters, weights = (outcomes[key] for key in ("theirs", "starters", "weights"))
+    mine = np.broadcast_to(np.array(thrown, np.uint8), theirs.shape)
+    cribs = score_hands(np.hstack([mine, theirs]), starters, crib=True).astype(np.int64)
+    points = np.array([hands.get(card, 0) for card in range(52)])[starters]
+    return (
+        _shares(points, weights),
+        _shares(cribs, weights),
+        _shares(points + sign * cribs, weights),
+    )
+
+
+def _shares(points: npt.NDArray[np.int64], weights: Floats) -> dict[int, float]:
+    least = int(points.min())
+    shares = np.bincount(points - least, weights) / weights.sum()
+    return {place + least: float(share) for place, share in enumerate(shares) if share > 0}
