@@ -1,0 +1,144 @@
+"""What a crib is worth by the two cards thrown into it: *prior* and *realized*.
+
+*Prior*: only the two cards are known; the other cards dealt are as unseen as the opponent's.
+*Realized*: the mean over the deals in which an equilibrium player throws them, his other cards
+removed. The two differ, since a player who throws a pair of kings does not do so from just any
+hand; most printed tables are nearer to the second without saying so.
+"""
+
+from math import comb
+from typing import Literal, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from cribscore.discard.batch import sweep_discards
+from cribscore.discard.classes import throws
+from cribscore.discard.expected import sum_avoiding
+from cribscore.discard.opponents import find_opponent
+from cribscore.discard.strategy import Strategy
+from cribscore.discard.tables import show_tables
+from cribscore.errors import DataError
+from cribscore.variants import SIX_CARD, Variant
+
+Given = Literal["prior", "realized"]
+JACK = 10
+
+
+class CribMean(NamedTuple):
+    """The mean crib of a kind of throw.
+
+    Attributes
+    ----------
+    low, high : int
+        The two ranks, 0 for an ace.
+    suited : bool
+        Whether the two cards are of one suit.
+    mean : float
+        Points; NaN if no equilibrium player throws them.
+    frequency : float
+        How often an equilibrium player throws them, of all deals; NaN for prior means.
+    """
+
+    low: int
+    high: int
+    suited: bool
+    mean: float
+    frequency: float
+
+
+def expected_cribs(
+    *,
+    dealer: bool,
+    given: Given = "realized",
+    variant: Variant = SIX_CARD,
+    opponent: str | Strategy = "equilibrium",
+) -> list[CribMean]:
+    """Return the mean of the crib for each of the 169 kinds of throw.
+
+    Parameters
+    ----------
+    dealer : bool
+        Whether the crib is the player's own.
+    given : {"realized", "prior"}
+        See the module.
+    variant : Variant
+        Five-card or six-card.
+    opponent : str or Strategy
+        Who throws the other two cards; not ``uniform``.
+
+    Returns
+    -------
+    list of CribMean
+        91 of unlike suits (pairs included), 78 of one suit, by ranks.
+
+    Raises
+    ------
+    DataError
+        If `given` or `opponent` is not known.
+
+    Examples
+    --------
+    >>> from cribscore import FIVE_CARD
+    >>> cribs = expected_cribs(dealer=True, given="prior", variant=FIVE_CARD)
+    >>> len(cribs), max(cribs, key=lambda crib: crib.mean)[:2]
+    (169, (4, 4))
+    """
+    theirs = find_opponent(opponent, variant, dealer=dealer)
+    if theirs is None:
+        raise DataError("crib tables need an opponent with a strategy; got 'uniform'.")
+    if given == "prior":
+        return [_prior(low, high, suited, theirs) for low, high, suited in _kinds()]
+    if given != "realized":
+        raise DataError(f"given must be 'prior' or 'realized'; got {given!r}.")
+    return _realized(dealer, variant, theirs)
+
+
+def _kinds() -> list[tuple[int, int, bool]]:
+    return [
+        (low, high, suited)
+        for low in range(13)
+        for high in range(low, 13)
+        for suited in ((False, True) if low != high else (False,))
+    ]
+
+
+def _prior(low: int, high: int, suited: bool, theirs: Strategy) -> CribMean:
+    """Sum over the hands that avoid two cards, and the starters that are none of all these."""
+    dealt = theirs.variant.dealt
+    thrown = (4 * low, 4 * high + (0 if suited else 1))
+    row = sum_avoiding(thrown, theirs)
+    points = show_tables().pair_points
+    mine = low * 13 - low * (low - 1) // 2 + high - low
+    total = row[91 + mine] - row[:91] @ (points[low, :, mine] + points[high, :, mine])
+    suits = np.bincount([card & 3 for card in thrown], minlength=4)
+    total += row[194] - suits @ row[190:194]
+    if suited:
+        total += 5 * (row[186] - 2 * row[182])
+    shows = comb(50, dealt) * (50 - dealt)
+    total += sum(shows * (13 - suits[c & 3]) / 50 for c in thrown if c >> 2 == JACK)
+    return CribMean(low, high, suited, float(total / shows), float("nan"))
+
+
+def _realized(dealer: bool, variant: Variant, theirs: Strategy) -> list[CribMean]:
+    mine = find_opponent("equilibrium", variant, dealer=not dealer)
+    assert mine is not None
+    sweep = sweep_discards(variant, dealer=dealer, opponent=theirs)
+    weights = mine.to_dense() * sweep.deals[:, None]
+    pairs = throws(variant.dealt)
+    one, two = sweep.hands[:, pairs[:, 0]], sweep.hands[:, pairs[:, 1]]
+    kind = _kind_of(one, two)
+    how_often = np.bincount(kind.ravel(), weights.ravel(), minlength=2 * 169)
+    points = np.bincount(kind.ravel(), (weights * sweep.crib_means).ravel(), minlength=2 * 169)
+    deals = sweep.deals.sum()
+    found = []
+    for low, high, suited in _kinds():
+        at = (low * 13 + high) * 2 + suited
+        mean = points[at] / how_often[at] if how_often[at] else float("nan")
+        found.append(CribMean(low, high, suited, float(mean), float(how_often[at] / deals)))
+    return found
+
+
+def _kind_of(one: npt.NDArray[np.uint8], two: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
+    low, high = (one >> 2).astype(np.int64), (two >> 2).astype(np.int64)
+    return np.asarray((low * 13 + high) * 2 + ((one & 3) == (two & 3)))
