@@ -89,8 +89,8 @@ def expected_discards(
     Examples
     --------
     >>> best = expected_discards("7C 9H 5H 5C 5D JS", dealer=True, opponent="uniform")[0]
-    >>> (best.hand_mean * 46, round(best.crib_mean * 45540))
-    (766.0, 193808)
+    >>> round(best.hand_mean * 46), round(best.crib_mean * 45540)
+    (766, 193808)
     """
     ids, turned = read_deal(dealt, starter, variant)
     theirs = find_opponent(opponent, variant, dealer=dealer)
