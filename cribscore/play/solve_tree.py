@@ -90,8 +90,8 @@ class Tables(NamedTuple):
         `joined` of k ranks, one after another, rank by rank; that of k begins at ``starts[k]``.
     starts : ndarray of int64, shape (cards,)
         Where they begin.
-    payoffs : ndarray of int8, shape (2, payoffs)
-        Of the leaves, to pone with his remainders as rows, and to dealer with his as rows.
+    payoffs : ndarray of int8, shape (2 * payoffs,)
+        Of the leaves, to pone with his remainders as rows; then to dealer with his as rows.
     """
 
     sizes: Longs
@@ -238,7 +238,7 @@ def _value_leaves(game: PlayGame, keys: Longs) -> tuple[Longs, Bytes]:
     for start, n, m in zip(bounds[:-1], rows, columns, strict=True):
         to_pone = payoffs[0, start : start + n * m].reshape(n, m)
         payoffs[1, start : start + n * m] = -to_pone.T.ravel()
-    return bounds[:-1], payoffs
+    return bounds[:-1], payoffs.ravel()
 
 
 class _Part(NamedTuple):

@@ -108,10 +108,10 @@ def mix_top(tree: Tree, node: int, numbers: Singles) -> Mixes:
     n_hold, n_rest = int(tables.sizes[-1]), int(tables.sizes[-2])
     ranks = branch.rank[_edges(branch, node)].astype(np.int64)
     rows = tables.starts[-1] + n_rest * ranks[ranks >= 0]
-    chances, legal = np.empty((len(rows), n_rest)), np.empty(n_hold)
+    chances, even, scale = np.empty((len(rows), n_rest)), np.empty(n_hold), np.empty(n_hold)
     place = int(branch.place[node])
-    kernels.mix_cards(numbers, place, tables.joined, rows, chances, legal, np.empty(n_hold))
-    return Mixes(rows, chances, legal > 0)
+    kernels.mix_cards(numbers, place, tables.joined, rows, chances, even, scale)
+    return Mixes(rows, chances, (even > 0) | (scale > 0))
 
 
 def reach_subtrees(tree: Tree, tops: Sequence[Singles]) -> tuple[list[Floats], list[Floats]]:
@@ -180,14 +180,16 @@ def walk_subtree(
     subtree = tree.subtrees[place]
     weights = weigh_hands(prior, subtree, game, me) * reach_you
     sign = 1 if me == PONE else -1
-    payoffs = tree.tables.payoffs[me]
+    payoffs = tree.tables.payoffs
     n_me, size = len(reach), weights.size
     mine, yours, average = numbers
     if subtree.leaf >= 0:
-        ends = payoffs[subtree.leaf : subtree.leaf + size].reshape(weights.shape)
+        start = subtree.leaf + me * (len(payoffs) // 2)
+        ends = payoffs[start : start + size].reshape(weights.shape)
         return (weights * (sign * subtree.points + ends)).sum(axis=1), mine, average
     arena = np.empty(subtree.room)
-    arena[:size] = weights.ravel()
+    mover = int(subtree.branch.mover[0])
+    arena[:size] = (weights if mover == me else weights.T).ravel()
     arena[size : size + n_me] = reach
     walk = kernels.Walk(me, mode, share, mine, yours, average, payoffs, arena)
     kernels.visit(walk, subtree.branch, tree.tables, 0, float(sign * subtree.points), 0)
