@@ -21,8 +21,17 @@ import numpy.typing as npt
 from cribscore.errors import DataError
 from cribscore.play.solve_game import CRIBBAGE, PlayGame
 from cribscore.play.solve_kernels import FOLLOW, RESPOND, UPDATE
+from cribscore.play.solve_look import TOP, Place
 from cribscore.play.solve_tree import build_tree
-from cribscore.play.solve_walk import DEALER, PONE, Floats, Numbers, numbers_for, walk_tree
+from cribscore.play.solve_walk import (
+    DEALER,
+    PONE,
+    Floats,
+    Numbers,
+    Singles,
+    numbers_for,
+    walk_tree,
+)
 from cribscore.store import load, save
 
 VERSION = 1
@@ -73,6 +82,12 @@ class PlayEquilibrium:
     def exploitability(self) -> float:
         """What best responses to the two strategies gain, together, in points a deal."""
         return self.upper - self.lower
+
+    def numbers_at(self, place: Place) -> tuple[Singles, Singles]:
+        """Return pone's and dealer's numbers of the part of the tree that holds a place."""
+        if place.part == TOP:
+            return self.pone.top, self.dealer.top
+        return self.pone.parts[place.part], self.dealer.parts[place.part]
 
 
 class PlaySolver:

@@ -14,7 +14,15 @@ from cribscore.errors import IllegalPlayError
 from cribscore.play import solve_tree_kernels as kernels
 from cribscore.play.ranks import format_ranks
 from cribscore.play.solve_game import PlayGame, hand_number, joined
-from cribscore.play.solve_tree import Branch, Longs, build_tree, first_state, rule_arrays
+from cribscore.play.solve_tree import (
+    Branch,
+    Longs,
+    Tree,
+    build_subtree,
+    build_top,
+    first_state,
+    rule_arrays,
+)
 from cribscore.play.solve_walk import Numbers
 
 GO = kernels.GO
@@ -27,7 +35,7 @@ class Place(NamedTuple):
     Attributes
     ----------
     part : int
-        The subtree; TOP for the top.
+        The subtree, in the order of the top's edges; TOP for the top.
     node : int
         Of that part; -1 at and below the leaves, where no strategy is needed.
     state : ndarray of int64
@@ -123,21 +131,27 @@ def follow(game: PlayGame, place: Place, move: int, before: Sequence[int] = ()) 
 def _child(game: PlayGame, place: Place, move: int) -> tuple[int, int]:
     if place.node < 0:
         return place.part, -1
-    tree = build_tree(game)
     branch = branch_of(game, place)
     first, stop = branch.first[place.node], branch.first[place.node + 1]
     edge = first + int(np.flatnonzero(branch.rank[first:stop] == move)[0])
     child = int(branch.child[edge])
     if place.part == TOP and child < 0:
-        part = -1 - child
-        return part, -1 if tree.subtrees[part].leaf >= 0 else 0
+        _, ends = build_top(game)
+        return -1 - child, -1 if kernels.is_leaf(ends[-1 - child].state) else 0
     return place.part, max(child, -1)
+
+
+def tree_of(game: PlayGame, place: Place) -> Tree:
+    """Lay out the subtree that holds a place, alone."""
+    _, ends = build_top(game)
+    return build_subtree(game, ends[place.part].laid)
 
 
 def branch_of(game: PlayGame, place: Place) -> Branch:
     """Return the part of the tree that holds a place."""
-    tree = build_tree(game)
-    return tree.top if place.part == TOP else tree.subtrees[place.part].branch
+    if place.part == TOP:
+        return build_top(game)[0]
+    return tree_of(game, place).subtrees[0].branch
 
 
 def legal_ranks(game: PlayGame, place: Place, left: Sequence[int]) -> list[int]:
@@ -171,6 +185,7 @@ def mix_at(game: PlayGame, place: Place, numbers: Numbers, left: Sequence[int]) 
 
     Examples
     --------
+    >>> from cribscore.play.solve_tree import build_tree
     >>> from cribscore.play.solve_walk import numbers_for
     >>> game = PlayGame(n_ranks=3, n_cards=2, limit=6)
     >>> mix_at(game, find_place(game, []), numbers_for(build_tree(game), 0), (0, 2))

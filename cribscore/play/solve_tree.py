@@ -5,6 +5,7 @@ them in cribbage), and the subtrees are independent of each other within an iter
 one table of payoffs.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -118,6 +119,14 @@ class Tree(NamedTuple):
     tables: Tables
 
 
+class End(NamedTuple):
+    """A state below the top, the points on the way to it, and who laid what."""
+
+    state: Longs
+    points: int
+    laid: tuple[tuple[int, ...], tuple[int, ...]]
+
+
 def first_state(game: PlayGame) -> Longs:
     """Return the public state before the lead."""
     state = np.zeros(kernels.WIDTH, np.int64)
@@ -159,7 +168,43 @@ def build_tree(game: PlayGame) -> Tree:
     >>> len(tree.subtrees), tree.top.mover.tolist()
     (4, [0, 1, 1])
     """
-    top, ends = _build_top(game)
+    top, ends = build_top(game)
+    return Tree(top, *_build_subtrees(game, ends))
+
+
+@lru_cache(maxsize=200)
+def build_subtree(game: PlayGame, laid: tuple[tuple[int, ...], tuple[int, ...]]) -> Tree:
+    """Lay out one subtree alone: milliseconds where the whole takes seconds.
+
+    Parameters
+    ----------
+    game : PlayGame
+        The game.
+    laid : tuple of tuple of int
+        The ranks that pone and dealer have laid at its root.
+
+    Returns
+    -------
+    Tree
+        With the top, but only this one of the subtrees.
+
+    Raises
+    ------
+    KeyError
+        If no subtree begins so.
+
+    Examples
+    --------
+    >>> tree = build_subtree(PlayGame(), ((6,), (7,)))
+    >>> [subtree.laid for subtree in tree.subtrees]
+    [((6,), (7,))]
+    """
+    top, ends = build_top(game)
+    return Tree(top, *_build_subtrees(game, [{end.laid: end for end in ends}[laid]]))
+
+
+def _build_subtrees(game: PlayGame, ends: Sequence[End]) -> tuple[tuple[Subtree, ...], Tables]:
+    """Lay out what is below some states, and the tables that it needs."""
     parts = [_expand(game, end.state) for end in ends]
     keys = [-1 - part.edges[part.edges[:, 2] < 0, 2] for part in parts]
     ended = [end.state for end in ends if kernels.is_leaf(end.state)]
@@ -172,15 +217,7 @@ def build_tree(game: PlayGame) -> Tree:
     tables = [joined(game.n_ranks, k).T.ravel() for k in range(game.n_cards)]
     begins = np.cumsum([0, *(len(table) for table in tables[:-1])]).astype(np.int64)
     _, sizes, _ = rule_arrays(game)
-    return Tree(top, subtrees, Tables(sizes, np.concatenate(tables), begins, payoffs))
-
-
-class _End(NamedTuple):
-    """A state below the top, the points on the way to it, and who laid what."""
-
-    state: Longs
-    points: int
-    laid: tuple[tuple[int, ...], tuple[int, ...]]
+    return subtrees, Tables(sizes, np.concatenate(tables), begins, payoffs)
 
 
 def _moves(game: PlayGame, state: Longs) -> list[tuple[int, Longs, int]]:
@@ -200,10 +237,11 @@ def _moves(game: PlayGame, state: Longs) -> list[tuple[int, Longs, int]]:
     return moves
 
 
-def _build_top(game: PlayGame) -> tuple[Branch, list[_End]]:
+@lru_cache(maxsize=16)
+def build_top(game: PlayGame) -> tuple[Branch, tuple[End, ...]]:
     """Lay out pone's lead and dealer's replies, and list the states below them."""
     leads = _moves(game, first_state(game))
-    ends: list[_End] = []
+    ends: list[End] = []
     edges: list[tuple[int, int, int]] = [
         (rank, points, 1 + at) for at, (rank, _, points) in enumerate(leads)
     ]
@@ -215,12 +253,12 @@ def _build_top(game: PlayGame) -> tuple[Branch, list[_End]]:
         for rank, after, more in _moves(game, state):
             laid = ((lead,), (rank,) if rank != kernels.GO else ())
             edges.append((rank, more, -1 - len(ends)))
-            ends.append(_End(after, points + more, laid))
+            ends.append(End(after, points + more, laid))
             used += n_rest if rank != kernels.GO else 0
     heads.append((len(edges), 0))
     states = np.array([first_state(game), *(state for _, state, _ in leads)])
     part = _Part(states, np.array(heads), np.array(edges), np.zeros(5, np.int64))
-    return _branch(part, part.edges[:, 2]), ends
+    return _branch(part, part.edges[:, 2]), tuple(ends)
 
 
 def _value_leaves(game: PlayGame, keys: Longs) -> tuple[Longs, Bytes]:
@@ -285,7 +323,7 @@ def _branch(part: _Part, child: Longs) -> Branch:
     )
 
 
-def _finish_subtree(end: _End, part: _Part, unique: Longs, starts: Longs) -> Subtree:
+def _finish_subtree(end: End, part: _Part, unique: Longs, starts: Longs) -> Subtree:
     """Replace the keys of the leaves by the places of their payoffs."""
     child = part.edges[:, 2].copy()
     leaves = child < 0
