@@ -20,9 +20,9 @@ from cribscore.games.ecarte import (
     open_tricks,
     strength,
 )
-from cribscore.games.ecarte.kernels import leader_tricks
 from cribscore.games.ecarte.regle import class_hands
-from cribscore.games.ecarte.strength import mask_of
+from cribscore.games.open_hands import leader_tricks, mask_of
+from cribscore.games.tricks import Ranking
 
 ORDER = "789TAJQK"  # lowest to highest, as H{53} ranks them
 
@@ -59,26 +59,28 @@ def random_pair(rng, n):
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 5])
 def test_solvers_agree_with_the_naive_one(n):
     rng = random.Random(n)
-    frames = np.zeros((5, 10), dtype=np.int64)
+    frames = np.zeros((5, 11), dtype=np.int64)
     for _ in range(60 if n == 5 else 200):
         mine, his = random_pair(rng, n)
         suit = rng.randrange(4)
         wanted = naive_tricks(mine, his, "cdhs"[suit])
-        masks = [mask_of(parse_cards(hand), suit) for hand in (mine, his)]
-        assert leader_tricks(*masks, n, frames) == wanted
+        ranking = Ranking.of(PACK, suit)
+        masks = [mask_of(parse_cards(hand), ranking) for hand in (mine, his)]
+        assert leader_tricks(*masks, n, 1, frames) == wanted
         assert open_tricks(mine, his, trump=suit) == wanted
 
 
 def test_a_hand_counted_over_every_opposing_hand():
     """65,780 hands by the counted kinds, against each of them solved by itself."""
     hand, turn_up = parse_cards("Ks 8s Qd 7d Ah"), parse_cards("9s")
+    ranking = Ranking.of(PACK, trump=3)
     unseen = [c for c in PACK.cards if c not in hand + turn_up]
-    mine, frames = mask_of(hand, 3), np.zeros((5, 10), dtype=np.int64)
+    mine, frames = mask_of(hand, ranking), np.zeros((5, 11), dtype=np.int64)
     counts = {True: np.zeros((6, 6), dtype=int), False: np.zeros((6, 6), dtype=int)}
     for his in combinations(unseen, 5):
-        mask, trumps = mask_of(his, 3), sum(c & 3 == 3 for c in his)
-        counts[True][trumps, leader_tricks(mine, mask, 5, frames)] += 1
-        counts[False][trumps, 5 - leader_tricks(mask, mine, 5, frames)] += 1
+        mask, trumps = mask_of(his, ranking), sum(c & 3 == 3 for c in his)
+        counts[True][trumps, leader_tricks(mine, mask, 5, 1, frames)] += 1
+        counts[False][trumps, 5 - leader_tricks(mask, mine, 5, 1, frames)] += 1
     for leads in (True, False):
         found = strength(hand, trump="s", turn_up="9s", leads=leads)
         assert np.array_equal(found.counts, counts[leads])

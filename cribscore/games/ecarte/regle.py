@@ -14,7 +14,7 @@ from typing import Any
 from cribscore.cards import format_cards
 from cribscore.errors import DataError
 from cribscore.games.ecarte.laws import PACK
-from cribscore.games.ecarte.strength import choose_table, mask_of
+from cribscore.games.tricks import Ranking
 
 __all__ = ["CLASSES", "RegleClass", "class_hands", "class_of", "judge_regle"]
 
@@ -215,13 +215,15 @@ def judge_regle(name: str | None = None, *, leads: bool = True) -> list[RegleCla
 def _judge_class(name: str, leads: bool) -> RegleClass:
     import numpy as np
 
-    from cribscore.games.ecarte.kernels import solve_many
+    from cribscore.games.open_hands import choose_table, mask_of, solve_many
 
     listed = list(class_hands(name))
-    masks = np.array([mask_of(hand, TRUMP) for hand, _ in listed], dtype=np.int64)
+    ranking = Ranking.of(PACK, TRUMP)
+    masks = np.array([mask_of(hand, ranking) for hand, _ in listed], dtype=np.int64)
     weights = np.array([weight for _, weight in listed], dtype=np.int64)
     counts = np.zeros((len(listed), 6, 6), dtype=np.int64)
-    solve_many(masks, 0xFFFFFFFF ^ masks, int(leads), 0, choose_table(), counts)
+    unseen = mask_of(PACK.cards, ranking) ^ masks
+    solve_many(masks, unseen, int(leads), 0, 1, choose_table(), counts)
     whole = (counts * weights[:, None, None]).sum(axis=0)
     won, deals = counts[:, :, 3:].sum(axis=(1, 2)), counts.sum(axis=(1, 2))
     shares = [Fraction(int(a), int(b)) for a, b in zip(won, deals, strict=True)]

@@ -8,9 +8,8 @@ so these are measures of the cards, not of a player.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 from math import comb
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cribscore.cards import CardsLike, format_cards
 from cribscore.errors import CardCountError, InvalidCardError
@@ -19,11 +18,7 @@ from cribscore.games.odds import Odds
 from cribscore.games.packs import parse_suit, suit_name
 from cribscore.games.tricks import Ranking, legal_cards
 
-if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
-
-__all__ = ["Strength", "king_chances", "mask_of", "open_leads", "open_tricks", "strength"]
+__all__ = ["Strength", "king_chances", "open_leads", "open_tricks", "strength"]
 
 N_UNSEEN = 26
 N_OPPOSING = comb(N_UNSEEN, 5)
@@ -99,24 +94,6 @@ class Strength:
         }
 
 
-def mask_of(cards: Sequence[int], trump: int) -> int:
-    """Return the solver's mask of cards: bit ``8 * suit + power``, trumps moved to suit 0."""
-    mask = 0
-    for card in cards:
-        suit = card & 3
-        place = 0 if suit == trump else suit + 1 if suit < trump else suit
-        mask |= 1 << (8 * place + PACK.powers[card])
-    return mask
-
-
-@cache
-def choose_table() -> "npt.NDArray[np.int64]":
-    """Return the binomial coefficients that the kernels need."""
-    import numpy as np
-
-    return np.array([[comb(n, k) for k in range(6)] for n in range(33)], dtype=np.int64)
-
-
 def strength(
     hand: CardsLike, *, trump: str | int, turn_up: str | None = None, leads: bool = True
 ) -> Strength:
@@ -152,7 +129,7 @@ def strength(
     """
     import numpy as np
 
-    from cribscore.games.ecarte.kernels import count_strengths
+    from cribscore.games.open_hands import choose_table, count_strengths, mask_of
 
     suit = parse_suit(trump)
     ids = PACK.parse(hand, sizes=(5,))
@@ -160,10 +137,11 @@ def strength(
     if turn_up is not None:
         turned = _check_turn_up(ids, turn_up, suit)
         seen.append(turned)
-    mine = mask_of(ids, suit)
-    unseen = 0xFFFFFFFF ^ mask_of(seen, suit)
+    ranking = Ranking.of(PACK, suit)
+    mine, unseen = mask_of(ids, ranking), mask_of(PACK.remaining(seen), ranking)
     counts = np.zeros((6, 6), dtype=np.int64)
-    count_strengths(mine, unseen, int(leads), int(turn_up is not None), choose_table(), counts)
+    known = int(turn_up is not None)
+    count_strengths(mine, unseen, int(leads), known, 1, choose_table(), counts)
     words = "the opponent's 65,780 hands equally likely, both hands open and best played; "
     words += f"this hand {'leads' if leads else 'is led to'}, {suit_name(suit)} are trumps, "
     words += f"{turn_up} turned up" if turn_up is not None else "any of them turned up"

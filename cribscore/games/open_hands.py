@@ -1,61 +1,114 @@
-"""The open-hand solver of écarté, compiled.
+"""Two hands of five open on the table, solved and counted, compiled.
 
-A hand is a mask of 32 bits: bit ``8 * suit + power``, power 0 (seven) to 7 (king), trumps moved
-to suit 0. Against one hand, the opponent's cards that no card of it parts are alike, and so are
-all plain cards of suits that it lacks: the 65,780 opposing hands fall into at most 1,287 kinds,
-and each kind is solved once.
+A hand is a mask: bit ``LANE * suit + power``, trumps moved to suit 0; `mask_of` makes it from a
+`Ranking`. Against one hand, the opponent's cards that no card of it parts are alike, and so are
+all plain cards of suits that it lacks: tens of thousands of opposing hands fall into at most 1,287
+kinds, and each kind is solved once. `must_win` is 1 where the second player must win the trick
+if able, and trump if he cannot follow (écarté), 0 where he need only follow suit (euchre).
 """
+
+from collections.abc import Sequence
+from functools import cache
+from math import comb
 
 import numpy as np
 import numpy.typing as npt
 
+from cribscore.games.tricks import Ranking
 from cribscore.jit import kernel
 
-__all__ = ["count_strengths", "leader_tricks", "solve_many"]
+__all__ = ["LANE", "choose_table", "count_strengths", "leader_tricks", "mask_of", "solve_many"]
 
 Int64s = npt.NDArray[np.int64]
+LANE = 10
+SUIT = (1 << LANE) - 1
 
 
-@kernel
-def _replies(his: int, led: int) -> tuple[int, int]:
-    """Return the legal replies to the card at bit `led`, and 1 if they take the trick."""
-    same = his & 0xFF << (led // 8 * 8)
-    if same:
-        higher = same & ~((2 << led) - 1)
-        return (higher, 1) if higher else (same, 0)
-    trumps = his & 0xFF
-    return (trumps, 1) if trumps else (his, 0)
+def mask_of(cards: Sequence[int], ranking: Ranking) -> int:
+    """Return the solver's mask of cards; powers must be under `LANE`.
+
+    Parameters
+    ----------
+    cards : sequence of int
+        Card ids.
+    ranking : Ranking
+        With a trump suit.
+
+    Returns
+    -------
+    int
+        Of `LANE` bits a suit, trumps lowest.
+
+    Raises
+    ------
+    Nothing: the cards are known to the pack.
+
+    Examples
+    --------
+    >>> from cribscore.games.packs import Pack
+    >>> ranking = Ranking.of(Pack("the piquet pack", "KQJAT987"), trump=3)
+    >>> mask_of([51, 24], ranking) == 1 << 7 | 1 << LANE  # king of spades, seven of clubs
+    True
+    """
+    mask = 0
+    for card in cards:
+        suit = ranking.suits[card]
+        lane = 0 if suit == ranking.trump else suit + (suit < (ranking.trump or 0))
+        mask |= 1 << (LANE * lane + ranking.powers[card])
+    return mask
 
 
-@kernel
-def _distinct(cards: int, others: int) -> int:
-    """Return `cards` without those alike to a higher one: no card of `others` parts them."""
-    kept, alike = 0, 0
-    for place in range(31, -1, -1):
-        if others >> place & 1 or place % 8 == 7:
-            alike = 0
-        if cards >> place & 1:
-            if not alike:
-                kept |= 1 << place
-            alike = 1
-    return kept
+@cache
+def choose_table() -> Int64s:
+    """Return the binomial coefficients that the kernels need."""
+    return np.array([[comb(n, k) for k in range(6)] for n in range(41)], dtype=np.int64)
 
 
 @kernel
 def _highest(cards: int) -> int:
     """Return the place of the highest bit of a mask that is not empty."""
     place = 0
-    for step in (16, 8, 4, 2, 1):
+    for step in (32, 16, 8, 4, 2, 1):
         if cards >> place + step:
             place += step
     return place
 
 
-MINE, HIS, LEADS, LEAD, REPLIES, WINS, WORST, BEST, LOW, HIGH = range(10)
+@kernel
+def _distinct(cards: int, others: int) -> int:
+    """Return `cards` without those alike to a higher one: no card of `others` parts them."""
+    kept, above = 0, -1
+    while cards:
+        place = _highest(cards)
+        cards ^= 1 << place
+        alike = above >= 0 and above // LANE == place // LANE
+        if not alike or others & (1 << above) - (2 << place):
+            kept |= 1 << place
+        above = place
+    return kept
 
 
 @kernel
-def leader_tricks(mine: int, his: int, n_cards: int, frames: Int64s) -> int:
+def _replies(his: int, led: int, must_win: int) -> tuple[int, int]:
+    """Return the legal replies to the card at bit `led`, those that take the trick and the rest."""
+    same = his & SUIT << (led // LANE * LANE)
+    if same:
+        higher = same & ~((2 << led) - 1)
+        if must_win and higher:
+            return higher, 0
+        return higher, same ^ higher
+    trumps = his & SUIT
+    if must_win and trumps:
+        return trumps, 0
+    return trumps, his ^ trumps
+
+
+(MINE, HIS, LEADS, LEAD, REPLIES, WINNERS, TAKEN, WORST, BEST, LOW, HIGH) = range(11)
+"""The columns of a frame, the state of the search at one trick."""
+
+
+@kernel
+def leader_tricks(mine: int, his: int, n_cards: int, must_win: int, frames: Int64s) -> int:
     """Return the tricks that the leader makes, both hands open and best played.
 
     Minimax with alpha and beta, a frame a trick: compiled recursion cannot be cached on disk.
@@ -66,7 +119,9 @@ def leader_tricks(mine: int, his: int, n_cards: int, frames: Int64s) -> int:
         Masks of the leader and of the other, `n_cards` each; suit 0 is trumps.
     n_cards : int
         Cards in each hand.
-    frames : int64[5, 10]
+    must_win : int
+        1 at écarté, 0 where it is enough to follow suit.
+    frames : int64[5, 11]
         Room to work in; overwritten.
 
     Returns
@@ -78,13 +133,14 @@ def leader_tricks(mine: int, his: int, n_cards: int, frames: Int64s) -> int:
     depth, n = 0, n_cards
     while True:
         frame = frames[depth]
-        if frame[REPLIES] and frame[WORST] > max(frame[LOW], frame[BEST]):
+        floor = max(frame[LOW], frame[BEST])
+        if frame[REPLIES] and frame[WORST] > floor:
             reply = 1 << _highest(frame[REPLIES])
             frame[REPLIES] ^= reply
             left, rest = frame[MINE] ^ 1 << frame[LEAD], frame[HIS] ^ reply
-            floor = max(frame[LOW], frame[BEST])
+            frame[TAKEN] = frame[WINNERS] & reply
             depth, n = depth + 1, n - 1
-            if frame[WINS]:
+            if frame[TAKEN]:
                 _open_frame(frames[depth], rest, left, n - frame[HIGH], n - floor)
             else:
                 _open_frame(frames[depth], left, rest, floor - 1, frame[HIGH] - 1)
@@ -92,14 +148,14 @@ def leader_tricks(mine: int, his: int, n_cards: int, frames: Int64s) -> int:
         if frame[LEAD] >= 0:
             frame[BEST] = max(frame[BEST], frame[WORST])
         if frame[LEADS] and frame[BEST] < frame[HIGH]:
-            _lay_lead(frame, n)
+            _lay_lead(frame, n, must_win)
             continue
+        value = int(frame[BEST])
         if depth == 0:
-            return int(frame[BEST])
-        value = frame[BEST]
+            return value
         depth, n = depth - 1, n + 1
         above = frames[depth]
-        value = n - 1 - value if above[WINS] else 1 + value
+        value = n - 1 - value if above[TAKEN] else 1 + value
         above[WORST] = min(above[WORST], value)
 
 
@@ -113,15 +169,19 @@ def _open_frame(frame: Int64s, mine: int, his: int, low: int, high: int) -> None
 
 
 @kernel
-def _lay_lead(frame: Int64s, n: int) -> None:
+def _lay_lead(frame: Int64s, n: int, must_win: int) -> None:
     """Lay the next lead on the table and list the replies to it; settle the last card at once."""
     lead = _highest(frame[LEADS])
     frame[LEADS] ^= 1 << lead
     frame[LEAD] = lead
-    replies, wins = _replies(frame[HIS], lead)
-    frame[WINS] = wins
-    frame[WORST] = 1 - wins if n == 1 else n
-    frame[REPLIES] = 0 if n == 1 else _distinct(replies, frame[MINE] ^ 1 << lead)
+    winners, others = _replies(frame[HIS], lead, must_win)
+    frame[WINNERS] = winners
+    if n == 1:
+        frame[WORST], frame[REPLIES] = 0 if winners else 1, 0
+    else:
+        left = frame[MINE] ^ 1 << lead
+        frame[WORST] = n
+        frame[REPLIES] = _distinct(winners, left) | _distinct(others, left)
 
 
 @kernel
@@ -134,13 +194,13 @@ def _part_into_gaps(mine: int, unseen: int, gaps_out: Int64s) -> tuple[int, int]
     gap, trump_gaps, void_gap = 0, 0, -1
     gaps_out[:] = 0
     for suit in range(4):
-        if suit and not mine >> 8 * suit & 0xFF:
+        if suit and not mine >> LANE * suit & SUIT:
             if void_gap < 0:
                 void_gap, gap = gap, gap + 1
             target = void_gap
         else:
             target, gap = gap, gap + 1
-        for place in range(8 * suit + 7, 8 * suit - 1, -1):
+        for place in range(LANE * suit + LANE - 1, LANE * suit - 1, -1):
             if mine >> place & 1:
                 if gaps_out[target, 0]:
                     target, gap = gap, gap + 1
@@ -156,7 +216,13 @@ def _part_into_gaps(mine: int, unseen: int, gaps_out: Int64s) -> tuple[int, int]
 
 @kernel
 def count_strengths(
-    mine: int, unseen: int, leads: int, turn_known: int, choose: Int64s, counts_out: Int64s
+    mine: int,
+    unseen: int,
+    leads: int,
+    turn_known: int,
+    must_win: int,
+    choose: Int64s,
+    counts_out: Int64s,
 ) -> None:
     """Count a hand's tricks over every hand of five unseen cards.
 
@@ -169,13 +235,15 @@ def count_strengths(
     turn_known : int
         1 if the turn-up is known; with 0 every trump that the opponent has not may be it, and
         the pairs of turn-up and opposing hand are counted.
+    must_win : int
+        1 at écarté, 0 where it is enough to follow suit.
     choose : int64[n, 6]
         Binomial coefficients.
     counts_out : int64[6, 6]
         Opposing hands by the trumps they hold and the tricks that `mine` makes. Added to.
     """
     gaps = np.zeros((12, 6), dtype=np.int64)
-    frames = np.zeros((5, 10), dtype=np.int64)
+    frames = np.zeros((5, 11), dtype=np.int64)
     trump_gaps, n_gaps = _part_into_gaps(mine, unseen, gaps)
     unseen_trumps = 0
     for gap in range(trump_gaps):
@@ -198,9 +266,9 @@ def count_strengths(
                 ways *= unseen_trumps - trumps
             if ways:
                 if leads:
-                    tricks = leader_tricks(mine, his, 5, frames)
+                    tricks = leader_tricks(mine, his, 5, must_win, frames)
                 else:
-                    tricks = 5 - leader_tricks(his, mine, 5, frames)
+                    tricks = 5 - leader_tricks(his, mine, 5, must_win, frames)
                 counts_out[trumps, tricks] += ways
         gap = 0
         while gap < last and (left == 0 or taken[gap] == gaps[gap, 0]):
@@ -215,8 +283,14 @@ def count_strengths(
 
 @kernel
 def solve_many(
-    hands: Int64s, unseen: Int64s, leads: int, turn_known: int, choose: Int64s, counts_out: Int64s
+    hands: Int64s,
+    unseen: Int64s,
+    leads: int,
+    turn_known: int,
+    must_win: int,
+    choose: Int64s,
+    counts_out: Int64s,
 ) -> None:
     """Count the tricks of many hands: `count_strengths` of each into ``counts_out[i]``."""
     for i in range(len(hands)):
-        count_strengths(hands[i], unseen[i], leads, turn_known, choose, counts_out[i])
+        count_strengths(hands[i], unseen[i], leads, turn_known, must_win, choose, counts_out[i])
