@@ -67,6 +67,8 @@ def _lines(answer: object) -> list[str]:
         return _lines(answer.to_dict())
     if isinstance(answer, Mapping):
         return _mapping_lines(answer)
+    if is_dataclass(answer) and not isinstance(answer, type | Odds | Estimate):
+        return _mapping_lines(asdict(answer))
     if isinstance(answer, Sequence) and not isinstance(answer, str):
         if all(isinstance(value, int | float | str | None) for value in answer):
             return [", ".join(_short(value) for value in answer)]
@@ -97,6 +99,11 @@ def _settlement_lines(answer: Settlement) -> list[str]:
 
 
 def _mapping_lines(answer: Mapping[Any, Any]) -> list[str]:
+    odds = {key: value for key, value in answer.items() if isinstance(value, Odds)}
+    shared = {value.assumption for value in odds.values()}
+    if len(odds) == len(answer) > 1 and len(shared) == 1:
+        bare = {key: _odds_words(value) for key, value in odds.items()}
+        return [*_mapping_lines(bare), *fill(shared.pop(), WIDTH - 4).split("\n")]
     width = max((len(str(key)) for key in answer), default=0) + 2
     lines: list[str] = []
     for key, value in answer.items():
@@ -108,11 +115,14 @@ def _mapping_lines(answer: Mapping[Any, Any]) -> list[str]:
     return lines
 
 
+def _odds_words(odds: Odds) -> str:
+    bet = f" ({odds.against})" if 0 < odds.value < 1 else ""
+    return f"{odds.value} = {float(odds.value):.6g}{bet}"
+
+
 def _short(answer: object) -> str:
     if isinstance(answer, Odds):
-        words = f"{answer.value} = {float(answer.value):.6g}"
-        bet = f" ({answer.against})" if 0 < answer.value < 1 else ""
-        return words + bet + "\n" + fill(answer.assumption, WIDTH - 4)
+        return _odds_words(answer) + "\n" + fill(answer.assumption, WIDTH - 4)
     if isinstance(answer, Estimate):
         return f"{answer.mean:.6g} ± {answer.standard_error:.2g} (n = {answer.n:,})"
     if isinstance(answer, Fraction):

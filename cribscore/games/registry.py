@@ -35,6 +35,7 @@ _ALL: tuple[Game, ...] = (
     Game("matrimony", "matrimony", "Matrimony", "E s.108"),
     Game("pope-joan", "pope_joan", "Pope Joan", "E s.109"),
     Game("bezique", "bezique", "Bézique", "E s.122-129"),
+    Game("euchre", "euchre", "Euchre", "E s.120-121"),
     Game("put", "put", "Put", "E s.101-104"),
     Game("speculation", "speculation", "Speculation", "E s.105"),
     Game("vingt-un", "vingt_un", "Vingt-un, or twenty-one", "E s.113-116"),

@@ -1,0 +1,266 @@
+"""Euchre (E s.120-121): bowers, calls, settlement, open-handed strength."""
+
+import random
+from itertools import combinations
+from math import comb
+
+import numpy as np
+import pytest
+
+from cribscore.cards import format_cards, parse_cards
+from cribscore.errors import (
+    CardCountError,
+    DataError,
+    DuplicateCardError,
+    IllegalPlayError,
+    InvalidCardError,
+)
+from cribscore.games.euchre import (
+    FOUR_HANDED,
+    PACK,
+    EuchreHand,
+    Maker,
+    Rules,
+    deal_hand,
+    euchre_ranking,
+    legal_replies,
+    make_trump,
+    settle_hand,
+    simulate_hands,
+    strength,
+    trumps_against,
+)
+from cribscore.games.open_hands import leader_tricks, mask_of
+
+
+@pytest.mark.parametrize(
+    ("trump", "order"),
+    [
+        (2, "Jh Jd Ah Kh Qh Th 9h 8h 7h"),  # printed in s.120
+        (1, "Jd Jh Ad Kd Qd Td 9d 8d 7d"),
+        (3, "Js Jc As Ks Qs Ts 9s 8s 7s"),
+        (0, "Jc Js Ac Kc Qc Tc 9c 8c 7c"),
+    ],
+)
+def test_the_bowers_lead_the_trumps(trump, order):
+    ranking = euchre_ranking(trump)
+    trumps = [c for c in PACK.cards if ranking.is_trump(c)]
+    assert format_cards(sorted(trumps, key=lambda c: -ranking.powers[c])) == order
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "legal"),
+    [
+        ("Jd 9d Ac", "7h", "Jd"),  # the left bower is a trump (xiii)
+        ("Jd 9d Ac", "Td", "9d"),  # and no diamond
+        ("Jd Ac", "Td", "Jd Ac"),
+        ("Ah 9d Ac", "Td", "9d"),
+    ],
+)
+def test_replies(hand, trick, legal):
+    assert format_cards(legal_replies(hand, trick, trump="h")) == legal
+
+
+@pytest.mark.parametrize(
+    ("calls", "maker"),
+    [
+        (["order"], Maker(0, 2, True)),
+        (["pass", "take"], Maker(1, 2, True)),
+        (["pass", "pass", "spades"], Maker(0, 3, False)),
+        (["pass", "pass", "pass", "c"], Maker(1, 0, False)),
+        (["pass"] * 4, None),
+    ],
+)
+def test_making_the_trump(calls, maker):
+    assert make_trump("9h", calls) == maker
+
+
+def test_making_the_trump_at_four():
+    assert make_trump("9h", ["pass", "order"], FOUR_HANDED) == Maker(1, 2, True)
+    assert make_trump("9h", ["pass"] * 5 + ["s"], FOUR_HANDED) == Maker(1, 3, False)
+
+
+@pytest.mark.parametrize(
+    ("calls", "message"),
+    [
+        ([], "nobody has called"),
+        (["take"], "call 1 must be order or pass; got 'take'"),
+        (["pass", "order"], "call 2 must be take or pass; got 'order'"),
+        (["pass", "pass", "hearts"], "call 3 must be a suit other than hearts or pass"),
+        (["pass"], "the calls are not ended: 1 of 4"),
+        (["order", "pass"], "call 2, 'pass', comes after the calls have ended"),
+        (["pass"] * 5, "call 5, 'pass', comes after the calls have ended"),
+    ],
+)
+def test_calls_out_of_order_are_refused(calls, message):
+    with pytest.raises(IllegalPlayError, match=message):
+        make_trump("9h", calls)
+
+
+@pytest.mark.parametrize(
+    ("calls", "tricks", "totals"),
+    [
+        (("order",), (3, 2), (1, 0)),
+        (("order",), (4, 1), (1, 0)),
+        (("order",), (5, 0), (2, 0)),
+        (("order",), (2, 3), (0, 2)),
+        (("order",), (0, 5), (0, 2)),
+        (("pass", "take"), (3, 2), (2, 0)),
+        (("pass", "take"), (1, 4), (0, 1)),
+        (("pass", "pass", "spades"), (2, 3), (0, 2)),
+        (("pass", "pass", "pass", "spades"), (3, 2), (2, 0)),
+    ],
+)
+def test_points_of_a_hand(calls, tricks, totals):
+    assert settle_hand(EuchreHand("9h", calls, tricks=tricks)).totals == totals
+
+
+def test_alone_at_four_is_an_option():
+    hand = EuchreHand("9h", ("order",), tricks=(5, 0), alone=True)
+    assert settle_hand(hand, rules=FOUR_HANDED).totals == (4, 0)
+    assert settle_hand(hand, rules=Rules(players=4, alone=0)).totals == (2, 0)
+
+
+def test_five_points_constitute_game():
+    settled = settle_hand(EuchreHand("9h", ("order",), tricks=(2, 3)), (4, 3))
+    assert settled.winner == 1
+    assert settled.facts["score"] == [4, 5]
+
+
+def test_a_hand_thrown_in_scores_nothing():
+    assert settle_hand(EuchreHand("9h", ("pass",) * 4)).totals == (0, 0)
+
+
+GOOD = {
+    "turn_up": "9h",
+    "calls": ("order",),
+    "hands": ("Jh Ah Kc 7c 8s", "9h Jd 7d Ac Ks"),
+    "discard": "8d",
+    "played": "Jh 9h Ah Jd Ac 7c Ks 8s 7d Kc",
+}
+
+
+def test_a_hand_is_replayed_card_by_card():
+    assert settle_hand(EuchreHand(**GOOD)).facts["tricks"] == [1, 4]
+
+
+@pytest.mark.parametrize(
+    ("change", "error", "message"),
+    [
+        ({"hands": ("Jh Ah Kc 7c 8s",)}, DataError, "2 hands are dealt; got 1"),
+        ({"hands": ("Jh Ah Kc 7c", "9h Jd 7d Ac Ks")}, CardCountError, "hand 0 must have 5"),
+        ({"hands": ("Jh Ah Kc 7c Ks", "9h Jd 7d Ac Ks")}, DuplicateCardError, r"\(Ks\)"),
+        ({"hands": ("Jh Ah Kc 7c 6s", "9h Jd 7d Ac Ks")}, InvalidCardError, r"\(6s\)"),
+        ({"discard": "8s"}, DuplicateCardError, r"\(8s\) lies in hand 0 and the discard"),
+        ({"hands": ("Jh Ah Kc 7c 8s", "Th Jd 7d Ac Ks")}, IllegalPlayError, "took up the 9h"),
+        (
+            {"calls": ("pass", "pass", "c"), "discard": ""},
+            DuplicateCardError,
+            r"nine of hearts \(9h\) lies in hand 1 and the turn-up",
+        ),
+        ({"played": "Jh 7d"}, IllegalPlayError, r"seven of diamonds \(7d\).*hearts were led"),
+        ({"played": "Jh"}, IllegalPlayError, "the last trick, Jh, is not finished"),
+        ({"played": "Jh 9h"}, CardCountError, "the hand is not played out: Ah Kc 7c 8s are left"),
+        ({"played": "", "tricks": (2, 2)}, DataError, r"five tricks are made.*got \(2, 2\)"),
+    ],
+)
+def test_bad_records_are_refused(change, error, message):
+    with pytest.raises(error, match=message):
+        settle_hand(EuchreHand(**(GOOD | change)))
+
+
+def test_numbers_of_players():
+    with pytest.raises(DataError, match="euchre is for 2 or 4 players here; got 3"):
+        settle_hand(EuchreHand("9h", ("order",), tricks=(3, 2)), rules=Rules(players=3))
+
+
+# --- odds
+
+
+def naive_tricks(leader, other, trump):
+    """The leader's tricks by trying everything, bowers as texts; nothing is shared."""
+    same_colour = {"h": "d", "d": "h", "s": "c", "c": "s"}[trump]
+
+    def suit(card):
+        return trump if card == "J" + same_colour else card[1]
+
+    def power(card):
+        if card[0] == "J" and suit(card) == trump:
+            return 21 if card[1] == trump else 20
+        return "789TJQKA".index(card[0])
+
+    def best(mine, his):
+        if not mine:
+            return 0
+        values = []
+        for card in mine:
+            rest = [c for c in mine if c != card]
+            worst = []
+            for reply in [c for c in his if suit(c) == suit(card)] or his:
+                left = [c for c in his if c != reply]
+                if suit(reply) == suit(card):
+                    taken = power(reply) > power(card)
+                else:
+                    taken = suit(reply) == trump
+                worst.append(len(rest) - best(left, rest) if taken else 1 + best(rest, left))
+            values.append(min(worst))
+        return max(values)
+
+    return best(leader, other)
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4])
+def test_solver_agrees_with_the_naive_one(n):
+    rng, frames = random.Random(n), np.zeros((5, 11), dtype=np.int64)
+    for _ in range(40 if n == 4 else 150):
+        cards = rng.sample([r + s for r in "789TJQKA" for s in "cdhs"], 2 * n)
+        suit = rng.randrange(4)
+        masks = [mask_of(parse_cards(h), euchre_ranking(suit)) for h in (cards[:n], cards[n:])]
+        wanted = naive_tricks(cards[:n], cards[n:], "cdhs"[suit])
+        assert leader_tricks(*masks, n, 0, frames) == wanted
+
+
+def test_strength_counts_every_opposing_hand():
+    hand, out = parse_cards("Jh Ah 9h Kc 7d"), parse_cards("Qs")
+    ranking, frames = euchre_ranking(2), np.zeros((5, 11), dtype=np.int64)
+    mine, made = mask_of(hand, ranking), []
+    for his in combinations([c for c in PACK.cards if c not in hand + out], 5):
+        made.append(leader_tricks(mine, mask_of(his, ranking), 5, 0, frames))
+    found = strength(hand, trump="h", out="Qs")
+    assert found.march.value * comb(26, 5) == made.count(5)
+    assert found.point.value * comb(26, 5) == sum(n >= 3 for n in made)
+
+
+def test_strength_refuses_bad_hands():
+    with pytest.raises(CardCountError, match="the hand must have 5 cards; got 4"):
+        strength("Jh Ah 9h Kc", trump="h")
+    with pytest.raises(DuplicateCardError, match=r"\(Jh\) lies in the hand and the cards out of"):
+        strength("Jh Ah 9h Kc 7d", trump="h", out="Jh")
+
+
+def test_trumps_against_are_nine_less_those_seen():
+    chances = trumps_against("Jh Jd Ah Kc Qc", trump="h", turn_up="9h")
+    assert sum(odds.value for odds in chances.values()) == 1
+    assert chances["5 trumps"].value * comb(26, 5) == 1
+    assert chances["2 trumps"].value * comb(26, 5) == comb(5, 2) * comb(21, 3)
+
+
+# --- random play
+
+
+@pytest.mark.parametrize("rules", [Rules(), Rules(players=4), FOUR_HANDED])
+def test_random_hands_obey_the_law(rules):
+    rng = random.Random(rules.players)
+    for _ in range(700):
+        record = deal_hand(rng, rules)
+        settled = settle_hand(record, rules=rules)
+        if not record.hands:
+            assert settled.totals == (0, 0)
+            continue
+        assert sum(settled.facts["tricks"]) == 5
+        assert sorted(settled.totals)[0] == 0
+        assert max(settled.totals) in (1, 2)
+
+
+def test_simulation_is_seeded():
+    assert simulate_hands(100, seed=4) == simulate_hands(100, seed=4)
