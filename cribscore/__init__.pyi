@@ -50,6 +50,8 @@ from .play.players import Player as Player
 from .play.players import find_player as find_player
 from .play.policies import choose_throws as choose_throws
 from .play.policies import play_hands as play_hands
+from .play.prior import equilibrium_prior as equilibrium_prior
+from .play.prior import kept_prior as kept_prior
 from .play.ranks import format_ranks as format_ranks
 from .play.ranks import parse_ranks as parse_ranks
 from .play.rules import Award as Award
