@@ -7,6 +7,8 @@ does not fit can play before the reset, and the point for it always falls to the
 the last card.
 """
 
+import numpy as np
+
 from cribscore.jit import kernel
 
 
@@ -196,7 +198,7 @@ def open_leads(pone, dealer, play_on, stack, values_out):
     Values are the pone's points less the dealer's, in the order of the hand; equal cards alike.
     `stack` is as for `open_value`.
     """
-    shift = 0
+    shift = np.int64(0)  # not a literal: one type
     at = 0
     while (pone >> shift) & 15:
         nibble = (pone >> shift) & 15
@@ -268,9 +270,11 @@ def maxims_of_lead(hand, nibble):
     second = 3 if nibble == 6 else 7 if nibble == 4 else 9 if nibble == 3 else 0
     bits |= (second > 0 and times_held(hand, second) > 0) << 4
     if 6 <= nibble <= 9:
-        answer = times_held(hand, 15 - nibble)
+        reply = 15 - nibble
+        answer = times_held(hand, reply)
         if nibble == 7 or nibble == 8:
-            answer += times_held(hand, 6) + times_held(hand, 9)
+            answer += times_held(hand, min(nibble, reply) - 1)
+            answer += times_held(hand, max(nibble, reply) + 1)
         bits |= (answer > 0) << 5
     return bits
 
@@ -300,7 +304,8 @@ def leaves_fifteen_and_more(series, count):
     if need < 1 or need > 10:
         return False
     for reply in range(need, 14 if need == 10 else need + 1):
-        if times_held(series, reply) < 4 and points_of_card((series << 4) | reply, 15) > 2:
+        total = count + min(reply, 10)
+        if times_held(series, reply) < 4 and points_of_card((series << 4) | reply, total) > 2:
             return True
     return False
 
@@ -428,7 +433,7 @@ def play_out(hands, policies, chances, play_on, weights, seats_out, ranks_out, p
     """
     for deal in range(len(hands)):
         mine, other = pack_hand(hands[deal, 0]), pack_hand(hands[deal, 1])
-        seat, at, series, count = 0, 0, 0, 0
+        seat, at, series, count = 0, 0, np.int64(0), np.int64(0)  # not literals: one type
         seats_out[deal, :] = 255
         while mine:
             chance = chances[deal, at]

@@ -162,7 +162,22 @@ class PlayState:
         return format_ranks(cards) if self.ranks_only else format_cards(cards)
 
     def legal_cards(self) -> tuple[int, ...]:
-        """Return the known cards that the player whose turn it is may lay; none means go."""
+        """Return the known cards that the player whose turn it is may lay; none means go.
+
+        Returns
+        -------
+        tuple of int
+            In the order of his hand; a rank held twice is there twice.
+
+        Raises
+        ------
+        Nothing of its own.
+
+        Examples
+        --------
+        >>> start_play(["T 5", "T 6"], ranks_only=True).play(9).play(9).legal_cards()
+        (4,)
+        """
         return () if self.turn is None else self._playable(self.turn)
 
     def play(self, card: int, *, seat: int | None = None) -> "PlayState":
@@ -243,7 +258,28 @@ class PlayState:
         return replace(self, gone=gone)._settle(Event(turn, None, self.count, ()), last=last)
 
     def seen_by(self, seat: int) -> "PlayState":
-        """Return the state as one player sees it: the cards of the others hidden."""
+        """Return the state as one player sees it: the cards of the others hidden.
+
+        Parameters
+        ----------
+        seat : int
+            Whose own cards stay.
+
+        Returns
+        -------
+        PlayState
+            It can be played on: a hidden card may be any that has not been seen.
+
+        Raises
+        ------
+        Nothing of its own.
+
+        Examples
+        --------
+        >>> seen = start_play(["5h 6h", "9s Ts"]).seen_by(0)
+        >>> seen.hands, seen.hidden
+        (((18, 22), ()), (0, 2))
+        """
         hidden = tuple(
             n if at == seat else n + len(hand)
             for at, (hand, n) in enumerate(zip(self.hands, self.hidden, strict=True))

@@ -1,6 +1,9 @@
 """Rung 7: the compiled play against the rules, the plain copy, and itself (perft)."""
 
+import os
 import random
+import subprocess
+import sys
 from itertools import product
 
 import numpy as np
@@ -116,8 +119,23 @@ def test_larger_hands_are_walked_to_the_end():
 
 
 @pytest.mark.skipif(not hasattr(kernels.open_value, "signatures"), reason="JIT is off")
-def test_each_kernel_has_one_specialisation():
-    for pone, dealer in random_hands(8, 2, 4):
-        kernels.open_value(pack(pone), pack(dealer), 0, 0, True, stack())
-    for name in ("open_value", "points_of_card", "count_sequences", "pack_hand"):
-        assert len(getattr(kernels, name).signatures) == 1, name
+def test_each_kernel_has_one_specialisation(tmp_path):
+    script = """
+import numpy as np
+from cribscore import SIX_CARD, choose_throws, open_hand_value, play_hands
+from cribscore.play import kernels, open_hands, policies, throw_kernels
+open_hand_value("6789", "5566")
+few = open_hands.rank_hands()[:2]
+open_hands.rank_hands = lambda kept: few
+open_hands.solve_open_hands(workers=1)
+for policy in policies.POLICIES.values():
+    choose_throws(np.arange(12).reshape(2, 6), [True, False], policy, [0.5, 0.5])
+    play_hands(np.arange(8).reshape(1, 2, 4), (policy, policy), np.full((1, 8), 0.5))
+used = [k for m in (kernels, throw_kernels) for k in vars(m).values() if hasattr(k, "signatures")]
+print({k.__name__: len(k.signatures) for k in used if len(k.signatures) > 1})
+"""
+    # an empty cache: what comes from it whole does not show its inner kernels
+    env = dict(os.environ, NUMBA_CACHE_DIR=str(tmp_path))
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=env)
+    assert done.stdout.strip() == "{}"

@@ -112,6 +112,12 @@ def test_the_table_holds_every_lead_of_every_pair(small):
             assert values[i, j].max() == naive(pone, dealer)
 
 
+def test_a_dask_client_gives_the_same_table(small):
+    distributed = pytest.importorskip("distributed")
+    with distributed.Client(processes=False, n_workers=1, dashboard_address=None) as client:
+        assert (solve_open_hands(client=client) == solve_open_hands(workers=1)).all()
+
+
 def test_the_table_is_kept_and_a_damaged_one_is_built_again(small, tmp_path, monkeypatch):
     monkeypatch.setenv("CRIBSCORE_CACHE", str(tmp_path))
     values = load_open_hands().copy()
