@@ -211,9 +211,10 @@ def play_deals(
     Returns
     -------
     dict
-        ``points`` and ``set_up`` by party, ``sweeps``, ``cards_tied`` and ``spades_tied``. The
-        points are eleven a deal and the sweeps, less three where the cards tie and one where
-        the spades do.
+        ``points`` and ``set_up`` by party, ``sweeps``, ``cards_tied`` and ``spades_tied``; the
+        deals that were ``drawn``, nobody setting up anything, and those in which who took the
+        last trick was ahead, ``last_ahead``. The points are eleven a deal and the sweeps, less
+        three where the cards tie and one where the spades do.
 
     Raises
     ------
@@ -232,7 +233,7 @@ def play_deals(
     rng = random.Random(seed)
     parties = parties_of(players)
     points, net = [0] * parties, [0] * parties
-    sweeps = cards_tied = spades_tied = 0
+    sweeps = cards_tied = spades_tied = drawn = last_ahead = 0
     for _ in range(deals):
         board = _Board(players, PACK.shuffled(rng))
         while not board.finished():
@@ -243,6 +244,8 @@ def play_deals(
         names = {item.name for side in settled.sides for item in side.items}
         cards_tied += "the cards" not in names
         spades_tied += "the spades" not in names
+        drawn += settled.winner is None
+        last_ahead += settled.winner == board.last
         for party in range(parties):
             points[party] += settled.totals[party]
             net[party] += settled.facts["set_up"][party]
@@ -252,4 +255,6 @@ def play_deals(
         "sweeps": sweeps,
         "cards_tied": cards_tied,
         "spades_tied": spades_tied,
+        "drawn": drawn,
+        "last_ahead": last_ahead,
     }
