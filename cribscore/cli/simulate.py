@@ -10,7 +10,7 @@ from cribscore.cli.output import JsonOption, print_json
 
 @app.command()
 def simulate(
-    first: Annotated[str, typer.Argument(help="random, greedy or hoffmann.")],
+    first: Annotated[str, typer.Argument(help="random, greedy, hoffmann or expected.")],
     second: Annotated[str, typer.Argument(help="The other player.")],
     games: Annotated[int, typer.Option(help="How many games, an even number.")] = 10_000,
     seed: Annotated[int, typer.Option(help="Repeats the result.")] = 1,

@@ -9,12 +9,13 @@ import numpy as np
 from cribscore.errors import DataError
 from cribscore.match import kernels
 from cribscore.match.engine import BatchPlayer, Cards, Ints, Table
+from cribscore.match.expected import EXPECTED, ExpectedBatch
 from cribscore.play import kernels as play_kernels
 from cribscore.play.players import PLAYERS, Player
 from cribscore.play.policies import POLICIES, choose_throws, policy_tables
 from cribscore.variants import Variant
 
-ALL_PLAYERS: Mapping[str, Player] = PLAYERS
+ALL_PLAYERS: Mapping[str, Player] = {**PLAYERS, "expected": EXPECTED}
 """The shipped players by name."""
 
 __all__ = ["ALL_PLAYERS", "PolicyBatch", "Seat", "batch_player", "seat_of"]
@@ -63,7 +64,7 @@ def seat_of(player: str | Player) -> Seat:
 
 def batch_player(name: str) -> BatchPlayer:
     """Return the compiled player of a shipped name."""
-    return PolicyBatch(POLICIES[PLAYERS[name]])
+    return ExpectedBatch() if name == "expected" else PolicyBatch(POLICIES[PLAYERS[name]])
 
 
 @dataclass(frozen=True)

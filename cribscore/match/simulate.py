@@ -305,7 +305,7 @@ def simulate_games(
     Parameters
     ----------
     dealer, pone : str or Player
-        A name (``random``, ``greedy``, ``hoffmann``) or a player of your own,
+        A name (``random``, ``greedy``, ``hoffmann``, ``expected``) or a player of your own,
         which is two functions. `dealer` deals first in the first game of each pair, `pone` in the
         second. A player of your own is asked card by card, some thousands of times slower.
     n : int

@@ -155,8 +155,10 @@ def test_rank_sets_are_numbered_by_their_index(size):
 def test_each_kernel_is_compiled_once():
     """Called as the package calls them, they have one specialisation each."""
     from cribscore.match.simulate import simulate_games
+    from cribscore.match.win import tally_deals
 
     simulate_games("greedy", "random", 20, seed=1)
     simulate_games("hoffmann", "hoffmann", 20, seed=1, variant=FIVE_CARD)
-    for name in ("peg_deals", "deal_packs", "draw_chances", "begin_play"):
+    tally_deals("greedy", 60, seed=1)
+    for name in ("peg_deals", "tally_deals", "deal_packs", "draw_chances", "begin_play"):
         assert len(getattr(kernels, name).signatures) <= 2, name
