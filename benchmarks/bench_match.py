@@ -1,0 +1,89 @@
+"""Games, deals and positions: a thread and two, the Python players, OpenSpiel, the table.
+
+Run: ``pytest benchmarks/bench_match.py``. With ``CRIBSCORE_BENCH=smallest`` everything is done once
+at its smallest size. Groups are ratios within one run: `extra_info["games"]` or `["deals"]` divided
+by the time. The first call, which compiles, is its own row.
+"""
+
+import os
+import random
+import subprocess
+import sys
+
+import pytest
+
+from cribscore.match.simulate import simulate_games
+from cribscore.match.win import chances_of_tally, simulate_wins, tally_deals
+from cribscore.play.players import PLAYERS, Player
+
+SMALLEST = os.environ.get("CRIBSCORE_BENCH") == "smallest"
+N_GAMES = 40 if SMALLEST else 20_000
+N_EXPECTED = 20 if SMALLEST else 2_000
+N_DEALS = 200 if SMALLEST else 1_000_000
+
+
+def play_games(player, n, workers):
+    return simulate_games(player, player, n, seed=1, workers=workers)
+
+
+@pytest.mark.benchmark(group="games")
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("player", ["random", "greedy", "hoffmann", "expected"])
+def test_games(benchmark, player, workers):
+    n = N_EXPECTED if player == "expected" else N_GAMES
+    play_games(player, 20, workers)
+    benchmark.extra_info["games"] = n
+    benchmark(play_games, player, n, workers)
+
+
+@pytest.mark.benchmark(group="games")
+def test_games_of_python_players(benchmark):
+    greedy = PLAYERS["greedy"]
+    mine = Player(lambda *a: greedy.throw(*a), lambda *a: greedy.play(*a))
+    benchmark.extra_info["games"] = 4
+    benchmark(simulate_games, mine, mine, 4, seed=1, workers=1)
+
+
+@pytest.mark.benchmark(group="games")
+def test_games_of_openspiel(benchmark):
+    """Random moves in OpenSpiel's cribbage; its games are shorter where hands are misplayed."""
+    pyspiel = pytest.importorskip("pyspiel")
+    game, rng = pyspiel.load_game("cribbage"), random.Random(1)
+
+    def play_one():
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                actions, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(rng.choices(actions, chances)[0])
+            else:
+                state.apply_action(rng.choice(state.legal_actions()))
+
+    benchmark.extra_info["games"] = 1
+    benchmark(play_one)
+
+
+@pytest.mark.benchmark(group="the first game, compiled and not")
+@pytest.mark.parametrize("compiled", [True, False])
+def test_first_game(benchmark, tmp_path, compiled):
+    code = "from cribscore import simulate_games; simulate_games('greedy', 'greedy', 2, seed=1)"
+    env = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+    if compiled:
+        subprocess.run([sys.executable, "-c", code], check=True, env=env)
+    benchmark.pedantic(
+        subprocess.run, ([sys.executable, "-c", code],), {"check": True, "env": env}, rounds=1
+    )
+
+
+@pytest.mark.benchmark(group="who wins from here")
+def test_positions_from_a_tally(benchmark):
+    tally = tally_deals("greedy", max(N_DEALS // 10, 50), seed=1).sum(axis=0)
+    chances_of_tally(tally, 121, 121)
+    benchmark(chances_of_tally, tally, 121, 121)
+
+
+@pytest.mark.benchmark(group="who wins from here")
+@pytest.mark.parametrize("player", ["hoffmann", "expected"])
+def test_table_of_a_million_deals(benchmark, player):
+    benchmark.extra_info["deals"] = N_DEALS
+    benchmark.pedantic(simulate_wins, (player, N_DEALS), {"seed": 1, "workers": 2}, rounds=1)

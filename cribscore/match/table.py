@@ -1,0 +1,277 @@
+"""A game at the table: one person, one of the players, and the record that both write.
+
+The table keeps no score of its own: after every card it replays the record and reads out what is
+new, so that what a person sees is what `replay` would say of the file.
+"""
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+
+from cribscore.cards import RANKS, format_cards, parse_cards
+from cribscore.errors import CribscoreError, DataError
+from cribscore.match.advice import advise_play
+from cribscore.match.batch_players import seat_of
+from cribscore.match.records import DealRecord, GameRecord
+from cribscore.match.replay import Ledger, replay
+from cribscore.play.rules import PlayState, start_play
+from cribscore.variants import FIVE_CARD, SIX_CARD, Variant
+
+Ask = Callable[[str], str]
+Tell = Callable[[str], None]
+
+YOU, THEY = 0, 1
+HELP = """Type cards as in '5h Jd' (in the play a rank alone will do), or
+  hint   what the strongest player would do, and what each choice is worth
+  score  the state of the game
+  quit   leave; the game is written down as far as it went"""
+
+__all__ = ["Sitting"]
+
+
+class Sitting:
+    """One game between a person and a player.
+
+    Parameters
+    ----------
+    against : str
+        Name of a player.
+    variant : Variant
+        Five-card or six-card.
+    seed : int
+        Of the cards.
+    ask : callable
+        Shows a question and returns what was typed; raises EOFError at the end of input.
+    tell : callable
+        Shows a line.
+    """
+
+    def __init__(self, against: str, variant: Variant, seed: int, *, ask: Ask, tell: Tell) -> None:
+        if variant.players != 2 or variant.kept > 4:
+            raise DataError(f"the table is set for five-card and six-card; got {variant.name}.")
+        seat = seat_of(against)
+        self.they, self.player = seat.name, seat.player
+        self.record = GameRecord(variant, ("you", self.they))
+        self.rng = random.Random(seed)
+        self.ask, self.tell = ask, tell
+        self.told = 0
+
+    def play_game(self) -> Ledger:
+        """Play deals until somebody wins.
+
+        Returns
+        -------
+        Ledger
+            Of the whole game.
+
+        Raises
+        ------
+        EOFError
+            If the person leaves; `record` holds the game so far.
+
+        Examples
+        --------
+        See ``cribscore play``.
+        """
+        self.tell(f"{self.record.variant.name} cribbage against {self.they}. 'help' helps.")
+        dealer = self.cut()
+        while True:
+            ledger = self.play_deal(dealer)
+            if ledger.winner is not None:
+                loser = min(ledger.scores)
+                double = f", lurched at {loser}: it counts {ledger.stakes}"
+                verb = "win" if ledger.winner == "you" else "wins"
+                self.tell(f"{ledger.winner} {verb}{double if ledger.stakes > 1 else ''}.")
+                return ledger
+            dealer = 1 - dealer
+
+    def cut(self) -> int:
+        """Cut for deal: the lowest deals (H{35})."""
+        while True:
+            cards = self.rng.sample(range(52), 2)
+            self.tell(f"You cut {format_cards(cards[0])}, {self.they} {format_cards(cards[1])}.")
+            if cards[0] >> 2 != cards[1] >> 2:
+                return YOU if cards[0] >> 2 < cards[1] >> 2 else THEY
+
+    # ---------------------------------------------------------------- a deal
+
+    def play_deal(self, dealer: int) -> Ledger:
+        """Play one deal to its end, or to the end of the game."""
+        variant = self.record.variant
+        pack = self.rng.sample(range(52), 2 * variant.dealt + 1)
+        dealt = tuple(
+            tuple(sorted(pack[at * variant.dealt : (at + 1) * variant.dealt])) for at in (0, 1)
+        )
+        self.tell("")
+        self.put(DealRecord(dealer, dealt, ()), new=True)
+        self.read_out()
+        whose = "You deal" if dealer == YOU else f"{self.they} deals"
+        self.tell(f"{whose}. {self.standing()}")
+        mine = self.ask_throw(dealt[YOU], dealer == YOU)
+        theirs = self.player.throw(dealt[THEY], dealer == THEY, variant, self.rng)
+        self.put(replace(self.deal, throws=(mine, tuple(theirs)), starter=pack[-1]))
+        self.tell(f"The starter is {format_cards(pack[-1])}.")
+        ledger = self.read_out()
+        if ledger.winner is None:
+            ledger = self.play_cards()
+        return ledger
+
+    @property
+    def deal(self) -> DealRecord:
+        """The deal that is being played."""
+        return self.record.deals[-1]
+
+    def put(self, deal: DealRecord, *, new: bool = False) -> None:
+        """Write the deal down as far as it has gone."""
+        before = self.record.deals if new else self.record.deals[:-1]
+        self.record = replace(self.record, deals=(*before, deal))
+
+    def play_cards(self) -> Ledger:
+        """Play the cards out; the record counts the hands when the play is over."""
+        seats = (1 - self.deal.dealer, self.deal.dealer)
+        hands = [self.deal.kept(seat) for seat in seats]
+        state = start_play(hands, variant=self.record.variant)
+        ledger = replay(self.record)
+        while state.turn is not None and ledger.winner is None:
+            seat = seats[state.turn]
+            card: int | None = None
+            if state.legal_cards():
+                card = self.ask_card(state) if seat == YOU else self.their_card(state)
+            state = state.go() if card is None else state.play(card)
+            count = state.events[-1].count
+            who = "You say" if seat == YOU else f"{self.they} says"
+            said = "go" if card is None else f"{count} ({format_cards(card)})"
+            self.tell(f"  {who} {said}.")
+            self.put(replace(self.deal, play=(*self.deal.play, card)))
+            ledger = self.read_out()
+        return ledger
+
+    def their_card(self, state: PlayState) -> int:
+        """Ask the player for a card."""
+        assert state.turn is not None
+        return self.player.play(state.seen_by(state.turn), self.rng)
+
+    def read_out(self) -> Ledger:
+        """Say what has been scored since the last time."""
+        ledger = replay(self.record)
+        for entry in ledger.entries[self.told :]:
+            if entry.source == "play" and not entry.points:
+                continue
+            whose = "You" if entry.player == "you" else entry.player
+            title = {"hand": "hand ", "crib": "crib "}.get(entry.source, "")
+            scores = f"{entry.scores[YOU]}-{entry.scores[THEY]}"
+            self.tell(f"    {whose}: {title}{entry.reason}: +{entry.points}  [{scores}]")
+        self.told = len(ledger.entries)
+        return ledger
+
+    def standing(self) -> str:
+        """Return the state of the game."""
+        scores = replay(self.record).scores
+        return f"You {scores[YOU]}, {self.they} {scores[THEY]}."
+
+    # ---------------------------------------------------------------- questions
+
+    def ask_throw(self, dealt: tuple[int, ...], dealer: bool) -> tuple[int, ...]:
+        """Ask for the throw until it is one."""
+        n = self.record.variant.thrown
+        crib = "your" if dealer else "their"
+        while True:
+            words = self.question(f"{format_cards(dealt)}\n  throw {n} to {crib} crib> ")
+            if words == "hint":
+                self.hint_throw(dealt, dealer)
+                continue
+            try:
+                cards = match_cards(words, dealt)
+            except CribscoreError as error:
+                self.tell(f"  {error}")
+                continue
+            if len(cards) == n:
+                return tuple(sorted(cards))
+            self.tell(f"  {n} cards must be thrown; got {len(cards)}.")
+
+    def ask_card(self, state: PlayState) -> int:
+        """Ask for a card until it may be played."""
+        assert state.turn is not None
+        hand = state.hands[state.turn]
+        while True:
+            words = self.question(f"  count {state.count}, you hold {format_cards(hand)}> ")
+            if words == "hint":
+                for card, value in advise_play(state).items():
+                    self.tell(f"    {format_cards(card)}: {value:+.2f} expected")
+                continue
+            try:
+                cards = match_cards(words, hand)
+                if len(cards) != 1:
+                    raise DataError(f"one card must be played; got {len(cards)}.")
+                state.play(cards[0])
+                return cards[0]
+            except CribscoreError as error:
+                self.tell(f"  {error}")
+
+    def question(self, text: str) -> str:
+        """Ask, and answer what is not about cards."""
+        while True:
+            words = self.ask(text).strip()
+            match words.lower():
+                case "quit" | "exit" | "q":
+                    raise EOFError
+                case "help" | "?":
+                    self.tell(HELP)
+                case "score":
+                    self.tell(f"  {self.standing()}")
+                case "hint" | "h":
+                    return "hint"
+                case "":
+                    self.tell("  type cards, or 'help'.")
+                case _:
+                    return words
+
+    def hint_throw(self, dealt: tuple[int, ...], dealer: bool) -> None:
+        """Tell the best three throws, play not counted."""
+        from cribscore.discard.expected import expected_discards
+
+        variant = FIVE_CARD if self.record.variant.dealt == 5 else SIX_CARD
+        for choice in expected_discards(dealt, dealer=dealer, variant=variant)[:3]:
+            self.tell(f"    {format_cards(choice.throw)}: {choice.net_mean:+.2f} expected")
+
+
+def match_cards(words: str, held: tuple[int, ...]) -> list[int]:
+    """Read cards of a hand; a rank alone means the lowest card of it that is left.
+
+    Parameters
+    ----------
+    words : str
+        What was typed.
+    held : tuple of int
+        The hand.
+
+    Returns
+    -------
+    list of int
+        Cards of the hand, each once.
+
+    Raises
+    ------
+    CribscoreError
+        If a word is no card, or no card of the hand.
+
+    Examples
+    --------
+    >>> format_cards(match_cards("10 5h", (18, 19, 36)))
+    'Tc 5h'
+    """
+    left, found = sorted(held), []
+    for word in words.replace(",", " ").split():
+        rank = word.upper().replace("10", "T")
+        if rank in RANKS and len(rank) == 1:
+            cards = [card for card in left if card >> 2 == RANKS.index(rank)][:1]
+        else:
+            cards = list(parse_cards(word))
+        for card in cards:
+            if card not in left:
+                raise DataError(f"you do not hold the {format_cards(card)}.")
+            left.remove(card)
+        if not cards:
+            raise DataError(f"you hold no {rank}; you hold {format_cards(held)}.")
+        found += cards
+    return found

@@ -1,0 +1,126 @@
+"""A game at the table: any input, a record that replays, and the command."""
+
+import random
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from cribscore.cli import app
+from cribscore.errors import DataError
+from cribscore.match.notation import parse_record
+from cribscore.match.replay import replay
+from cribscore.match.table import Sitting, match_cards
+from cribscore.match.writer import format_record
+from cribscore.variants import FIVE_CARD, SEVEN_CARD, SIX_CARD, THREE_HANDED
+
+NONSENSE = [
+    "",
+    "5",
+    "1h",
+    "🂡",
+    "Ah Ah",
+    "2c 3c 4c 5c",
+    "go",
+    "score",
+    "help",
+    "fifteen two",
+    "\x00",
+]
+
+
+class Typist:
+    """Types nonsense and cards; leaves after `patience` questions."""
+
+    def __init__(self, seed, patience=10**9):
+        self.rng = random.Random(seed)
+        self.left = patience
+        self.heard = []
+
+    def ask(self, question):
+        self.left -= 1
+        if self.left < 0:
+            raise EOFError
+        if self.rng.random() < 0.3:
+            return self.rng.choice(NONSENSE)
+        if "throw" in question:
+            return " ".join(self.rng.sample(question.split("\n")[0].split(), 2))
+        return self.rng.choice(question.partition("hold ")[2].rstrip("> ").split())
+
+    def tell(self, line):
+        self.heard.append(line)
+
+
+@pytest.mark.parametrize("variant", [SIX_CARD, FIVE_CARD])
+@pytest.mark.parametrize("against", ["greedy", "hoffmann", "expected"])
+def test_a_game_is_played_to_its_end_through_any_input(variant, against):
+    typist = Typist(3)
+    sitting = Sitting(against, variant, 5, ask=typist.ask, tell=typist.tell)
+    ledger = sitting.play_game()
+    assert ledger.winner in ("you", against)
+    again = replay(format_record(sitting.record))
+    assert (again.entries, again.winner) == (ledger.entries, ledger.winner)
+    heard = "\n".join(typist.heard)
+    told = [e for e in ledger.entries if e.source in ("hand", "crib") and e.points > 1]
+    assert all(e.reason in heard for e in told)  # every hand is counted aloud
+    assert heard.splitlines()[-1].startswith(("you win", f"{against} wins"))
+
+
+def test_the_end_of_input_leaves_a_record_that_can_be_read():
+    for patience in range(0, 60, 7):
+        typist = Typist(4, patience)
+        sitting = Sitting("greedy", SIX_CARD, 9, ask=typist.ask, tell=typist.tell)
+        with pytest.raises(EOFError):
+            sitting.play_game()
+        text = format_record(sitting.record)
+        assert parse_record(text) == sitting.record
+        replay(text)
+
+
+def test_the_same_seed_deals_the_same_cards():
+    games = []
+    for _ in range(2):
+        typist = Typist(1)
+        sitting = Sitting("hoffmann", SIX_CARD, 11, ask=typist.ask, tell=typist.tell)
+        sitting.play_game()
+        games.append(sitting.record)
+    assert games[0] == games[1]
+
+
+def test_a_card_past_thirty_one_is_refused_with_the_rule():
+    answers = iter(["Kc Kd", "Th", "Td", "Tc", "Ts"])
+    told = []
+    sitting = Sitting("greedy", SIX_CARD, 1, ask=lambda _: next(answers), tell=told.append)
+    with pytest.raises(StopIteration):
+        sitting.play_game()
+    assert any("you do not hold" in line for line in told)
+
+
+def test_cards_by_rank():
+    held = (18, 19, 36, 48)
+    assert match_cards("5", held) == [18]
+    assert match_cards("5 5 k 10", held) == [18, 19, 48, 36]
+    assert match_cards("5s5h", held) == [19, 18]
+    with pytest.raises(DataError, match="you hold no A; you hold 5h 5s Tc Kc"):
+        match_cards("a", held)
+    with pytest.raises(DataError, match="you do not hold the 5h"):
+        match_cards("5h 5h", held)
+
+
+def test_tables_that_are_not_set():
+    for variant in (SEVEN_CARD, THREE_HANDED):
+        with pytest.raises(DataError, match="the table is set for five-card and six-card"):
+            Sitting("greedy", variant, 1, ask=input, tell=print)
+
+
+def test_the_command_writes_the_game_down(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    words = ["play", "--against", "greedy", "--seed", "3"]
+    for name in ("cribscore-3.crib", "cribscore-3-2.crib"):
+        done = CliRunner().invoke(app, words, input="nonsense\nhelp\n")
+        assert done.exit_code == 0
+        assert "The game is left unfinished." in done.output
+        assert f"Written down in {name}" in done.output
+        replay(Path(name).read_text())
+    refused = CliRunner().invoke(app, ["play", "--against", "nobody"])
+    assert "there is no player 'nobody'" in str(refused.exception)
