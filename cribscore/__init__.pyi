@@ -29,6 +29,7 @@ from .errors import DataError as DataError
 from .errors import DuplicateCardError as DuplicateCardError
 from .errors import IllegalPlayError as IllegalPlayError
 from .errors import InvalidCardError as InvalidCardError
+from .match.advice import advise_play as advise_play
 from .match.estimates import Estimate as Estimate
 from .match.notation import parse_record as parse_record
 from .match.notation import read_record as read_record
@@ -36,8 +37,14 @@ from .match.records import DealRecord as DealRecord
 from .match.records import GameRecord as GameRecord
 from .match.replay import Ledger as Ledger
 from .match.replay import replay as replay
+from .match.review import Review as Review
+from .match.review import review as review
 from .match.simulate import GamesResult as GamesResult
 from .match.simulate import simulate_games as simulate_games
+from .match.win import WinTable as WinTable
+from .match.win import simulate_wins as simulate_wins
+from .match.win import win_probability as win_probability
+from .match.win import win_table as win_table
 from .match.writer import format_record as format_record
 from .play.open_hands import OpenHand as OpenHand
 from .play.open_hands import load_open_hands as load_open_hands

@@ -36,7 +36,10 @@ from cribscore.cli import conformance as conformance  # noqa: E402
 from cribscore.cli import count as count  # noqa: E402
 from cribscore.cli import games as games  # noqa: E402
 from cribscore.cli import peg as peg  # noqa: E402
+from cribscore.cli import play_game as play_game  # noqa: E402
 from cribscore.cli import replay as replay  # noqa: E402
+from cribscore.cli import review as review  # noqa: E402
 from cribscore.cli import score as score  # noqa: E402
 from cribscore.cli import simulate as simulate  # noqa: E402
 from cribscore.cli import verify as verify  # noqa: E402
+from cribscore.cli import win as win  # noqa: E402

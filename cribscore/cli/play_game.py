@@ -1,0 +1,52 @@
+"""`cribscore play`: a game in the terminal, with hints, counted aloud and written down."""
+
+from typing import Annotated
+
+import typer
+
+from cribscore.cli.app import app
+
+
+@app.command()
+def play(
+    against: Annotated[str, typer.Option(help="random, greedy, hoffmann or expected.")] = (
+        "expected"
+    ),
+    variant: Annotated[str, typer.Option(help="six-card or five-card.")] = "six-card",
+    seed: Annotated[int | None, typer.Option(help="Deals the same cards again.")] = None,
+    record: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Where to write the game down.")
+    ] = None,
+) -> None:
+    """Play a game here. At any question, type a card, 'hint', 'help' or 'quit'."""
+    import secrets
+    from pathlib import Path
+
+    from cribscore.match.table import Sitting
+    from cribscore.match.writer import format_record
+    from cribscore.variants import find_variant
+
+    chosen = secrets.randbelow(10**6) if seed is None else seed
+    path = Path(record) if record else _free_path(f"cribscore-{chosen}")
+    sitting = Sitting(against, find_variant(variant), chosen, ask=_ask, tell=print)
+    try:
+        sitting.play_game()
+    except (EOFError, KeyboardInterrupt):
+        print("\nThe game is left unfinished.")
+    if sitting.record.deals:
+        path.write_text(format_record(sitting.record), encoding="utf-8")
+        print(f"Written down in {path}; look at it with: cribscore review {path}")
+
+
+def _ask(question: str) -> str:
+    """Ask on one line; end of input ends the game."""
+    return input(question)
+
+
+def _free_path(stem: str):  # type: ignore[no-untyped-def]  # a Path, imported in the command
+    """Return a file name that is not taken."""
+    from itertools import count
+    from pathlib import Path
+
+    names = (Path(f"{stem}{'' if at == 1 else f'-{at}'}.crib") for at in count(1))
+    return next(name for name in names if not name.exists())
