@@ -116,8 +116,20 @@ def _mapping_lines(answer: Mapping[Any, Any]) -> list[str]:
 
 
 def _odds_words(odds: Odds) -> str:
+    if odds.value.denominator >= 10**7:  # a fraction that nobody would read; --json has it
+        return f"{float(odds.value):.6g}{_about(odds)}"
     bet = f" ({odds.against})" if 0 < odds.value < 1 else ""
     return f"{odds.value} = {float(odds.value):.6g}{bet}"
+
+
+def _about(odds: Odds) -> str:
+    """Return a chance as a bet in round numbers."""
+    if not 0 < odds.value < 1:
+        return ""
+    ratio, side = float(odds.value / (1 - odds.value)), "on"
+    if ratio < 1:
+        ratio, side = 1 / ratio, "against"
+    return f" (about {ratio:.3g} to 1 {side})"
 
 
 def _short(answer: object) -> str:

@@ -1,0 +1,190 @@
+"""Vingt-un and the round games together: every question on the command line, and their speed."""
+
+import json
+import time
+from math import comb
+
+import pytest
+from typer.testing import CliRunner
+
+from cribscore.cli.app import app
+from cribscore.errors import CribscoreError
+from cribscore.games import (
+    blind_hookey,
+    cassino,
+    connexions,
+    loo,
+    matrimony,
+    pope_joan,
+    speculation,
+    vingt_un,
+)
+from cribscore.games.registry import questions_of
+
+# the words of every question, and a line that must stand in the answer
+ASKED = {
+    "vingt-un": {
+        "hand": (["Ah Kd"], "a natural"),
+        "calls": (["5h 9d"], "stand, card"),
+        "settle": (['{"hands": ["Ah Kd"], "dealer": "Td 8c"}'], "next_dealer: 0"),
+        "play": (["--coups", "20"], "naturals"),
+        "naturals": (["--hands", "4"], "128/663"),
+        "bust": (["Kd 4c"], "23/50"),
+        "bust-table": (["--seen", "Kd 4c"], "one card of the 50 not seen"),
+        "opening": (["--over", "14"], "26 to 25 on"),
+        "final": (["--stand-on", "17"], "over:"),
+    },
+    "cassino": {
+        "captures": (["Td", "--table", "9c Ad 8s 2h 7c 3d"], "Ad 9c, 2h 8s, 3d 7c"),
+        "moves": (["Td Kh", "--table", "9c Ad 5h"], "Td x Ad 9c, Kh"),
+        "faced": ([], "the deal is lost"),
+        "settle": ([json.dumps({"piles": [list(range(52)), []]})], "great cassino"),
+        "set-up": (["7", "4"], "3, 0"),
+        "game": (['{"deals": [[6, 0], [5, 1]]}'], "lurched"),
+        "replay": None,  # forty-eight moves: tested in its own file
+        "play": (["--deals", "5"], "sweeps"),
+        "sweep": (["9c Ad 8s 2h"], "Tc Td Th Ts"),
+        "first-table": (["--up", "1", "--hand", "1"], "1/17"),
+    },
+    "blind-hookey": {
+        "cuts": (["3"], "4, 13"),
+        "cut": None,
+        "settle": (['{"bottoms": ["Kh"], "dealer": "9h"}'], "deal_passes: yes"),
+        "settle-packets": (
+            ['{"bottoms": ["Kh", "2c", "9h"], "stakes": [[1, 1, 0]]}'],
+            "dealer_has",
+        ),
+        "play": (["--rounds", "20"], "staked"),
+        "round": (["--players", "1"], "8/17"),
+        "keeping": (["--players", "2"], "3.286"),
+    },
+    "speculation": {
+        "show": (["2h 9s 4d", "Kh 3c 5s", "--turn-up", "7h"], "Kh"),
+        "settle": (['{"hands": ["2h 9s 4d", "Kh 3c 5s"], "turn_up": "7h"}'], "the highest trump"),
+        "play": (["--deals", "20"], "sales"),
+        "highest": (["Qh", "6", "--seen", "7h 2s", "--pool", "22"], "43/56"),
+        "no-trump": (["--players", "14"], "0"),
+        "best-trump": (["--suit", "hearts"], "Ah"),
+    },
+    "connexions": {
+        "legal": (["Kh 9s 2d", "--trick", "4s As"], "Kh"),
+        "trick": (["4s As Kh"], "second"),
+        "settle": None,
+        "play": (["--hands", "10"], "made"),
+        "odds": (["--players", "4"], "dealt"),
+    },
+    "matrimony": {
+        "hand": (["Ks Qd Ad"], "the ace of diamonds turned up"),
+        "settle": (
+            ['{"hands": ["2c 4d 6h", "2d 4h 6s", "2h 4s 6c", "2s 4c 6d", "Ks Kh Ad"]}'],
+            "winner: side 4",
+        ),
+        "play": (["--deals", "20"], "standing"),
+        "odds": (["--players", "6"], "3/26"),
+    },
+    "pope-joan": {
+        "cards-each": (["5"], "9, 5"),
+        "dress": (["4"], "pope:"),
+        "stops": (["--turn-up", "Ts"], "9s"),
+        "legal": (["Tc 9d", "--last", "9c"], "Tc"),
+        "lead": (["9s 9d 4h", "--turn-up", "Ts"], "9s"),
+        "settle": (
+            ['{"hands": ["Ac 9d", "Kc Qc"], "turn_up": "Jc", "cards": "Ac 9d"}'],
+            "winner: side 0",
+        ),
+        "play": (["--hands", "10"], "taken"),
+        "odds": (["--players", "6"], "1/3"),
+        "stop-odds": (["9s", "9s 4h", "Ts"], "nothing can follow"),
+    },
+    "loo": {
+        "cut": (["Kh 4c 9d"], "1"),
+        "calls": (["--before", "pass", "--before", "miss"], "play, pass"),
+        "legal": (["Kh 9h 2s", "5s", "--trick", "Th"], "Kh"),
+        "flush": (["Kh 9h 7h 2h Jc", "5s", "--each", "5"], "flush with Pam"),
+        "share": (["18"], "6"),
+        "settle": (
+            [
+                '{"hands": ["As 9h 2c", "Kh 3s 4d", "Qh 5h 6h"], "turn_up": "7s", '
+                '"cards": "As 3s 6h 9h Kh Qh 4d 5h 2c"}'
+            ],
+            "looed: no trick",
+        ),
+        "play": (["--deals", "20"], "loos"),
+        "simulate": (["Js 9h 2d", "5s", "--n", "50"], "tricks"),
+        "trumps": ([], "2 trumps"),
+        "duty": ([], "ace alone"),
+        "highest": (["Ks", "5s", "--against", "3"], "cards of 50 not seen"),
+        "flushes": (["--players", "5"], "11/3920"),
+    },
+}
+
+
+def ask(*words):
+    return CliRunner().invoke(app, ["games", *words], env={"COLUMNS": "80"})
+
+
+@pytest.mark.parametrize("game", list(ASKED))
+def test_every_question_is_tried_here(game):
+    assert set(ASKED[game]) == set(questions_of(game))
+
+
+CASES = [(g, q, *case) for g, asked in ASKED.items() for q, case in asked.items() if case]
+
+
+@pytest.mark.parametrize(("game", "question", "words", "expected"), CASES)
+def test_a_question_is_answered_in_words_and_in_json(game, question, words, expected):
+    done = ask(game, question, *words)
+    assert done.exit_code == 0, (done.output, done.exception)
+    assert expected in done.output
+    assert max(len(line) for line in done.output.splitlines()) <= 80
+    plain = ask(game, question, *words, "--json")
+    assert plain.exit_code == 0
+    json.loads(plain.output)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["vingt-un", "bust", "Kd Kd"], "king of diamonds"),
+        (["cassino", "captures", "Td", "--table", "Td"], "ten of diamonds"),
+        (["cassino", "settle", '{"piles": ["Ac", "2c"]}'], "ace of diamonds"),
+        (["blind-hookey", "round", "--players", "13"], "13"),
+        (["speculation", "highest", "Qh", "60"], "60"),
+        (["connexions", "legal", "Kh", "--trick", "Kh"], "king of hearts"),
+        (["matrimony", "hand", "Ks Ks Qh"], "king of spades"),
+        (["pope-joan", "lead", "9s 8d"], "eight of diamonds"),
+        (["loo", "legal", "Kh 9h 2s", "Kh"], "king of hearts"),
+    ],
+)
+def test_bad_words_end_a_command_with_the_message(words, message):
+    done = ask(*words)
+    assert isinstance(done.exception, CribscoreError)
+    assert message in str(done.exception)
+
+
+def test_a_chance_of_long_numbers_is_written_short():
+    done = ask("loo", "flushes", "--players", "5")
+    assert "0.0139428 (about 70.7 to 1 against)" in done.output
+    both = json.loads(ask("loo", "flushes", "--players", "5", "--json").output)
+    assert int(both["any hand"]["fraction"].split("/")[1]) > comb(52, 5)
+
+
+DRIVERS = {
+    "vingt-un": lambda n: vingt_un.play_coups(n),
+    "cassino": lambda n: cassino.play_deals(n),
+    "blind-hookey": lambda n: blind_hookey.play_rounds(n),
+    "speculation": lambda n: speculation.play_deals(n),
+    "connexions": lambda n: connexions.play_hands(n),
+    "matrimony": lambda n: matrimony.play_deals(n),
+    "pope-joan": lambda n: pope_joan.play_hands(n),
+    "loo of three cards": lambda n: loo.play_deals(n),
+    "loo of five cards": lambda n: loo.play_deals(n, rules=loo.FIVE_CARD),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", list(DRIVERS))
+def test_ten_thousand_deals_take_less_than_twenty_seconds(game):
+    start = time.process_time()
+    DRIVERS[game](10_000)
+    assert time.process_time() - start < 20
