@@ -87,3 +87,40 @@ def naive_value(hands, *, play_on=True):
         return max(values) if turn == 0 else min(values)
 
     return best([list(hand) for hand in hands], [], 0, None)
+
+
+def naive_play_out(hands, rng, *, play_on=True):
+    """Play a deal of any number of players out at random, everybody passing aloud.
+
+    Returns the cards in order as (player, rank), and the points of each player. Nobody is passed
+    over in silence: a series ends when all have passed, or at thirty-one.
+    """
+    hands = [list(hand) for hand in hands]
+    n = len(hands)
+    scores, line = [0] * n, []
+    series, passed, turn, last = [], set(), 0, None
+    while any(hands):
+        room = 31 - sum(map(pips, series))
+        can = sorted({rank for rank in hands[turn] if pips(rank) <= room})
+        if can:
+            rank = rng.choice(can)
+            hands[turn].remove(rank)
+            series.append(rank)
+            line.append((turn, rank))
+            scores[turn] += naive_points(series)
+            last = turn
+        else:
+            passed.add(turn)
+        turn = (turn + 1) % n
+        full = sum(map(pips, series)) == 31
+        if full or len(passed) == n:
+            if not full and series:
+                scores[last] += 1
+            if series and not play_on:
+                return line, tuple(scores)
+            if series:
+                turn = (last + 1) % n
+            series, passed = [], set()
+    if series:
+        scores[last] += 1
+    return line, tuple(scores)

@@ -64,7 +64,7 @@ def _best_card(state: PlayState, worth: Callable[[int], int]) -> int:
 # --- random ----------------------------------------------------------------------------------
 
 
-def throw_at_random(
+def _throw_at_random(
     dealt: Sequence[int], dealer: bool, variant: Variant, rng: Chance
 ) -> tuple[int, ...]:
     """Lay away any cards."""
@@ -72,7 +72,7 @@ def throw_at_random(
     return throws[int(rng.random() * len(throws))]
 
 
-def play_at_random(state: PlayState, rng: Chance) -> int:
+def _play_at_random(state: PlayState, rng: Chance) -> int:
     """Play any legal card."""
     legal = sorted(state.legal_cards())
     return legal[int(rng.random() * len(legal))]
@@ -81,7 +81,7 @@ def play_at_random(state: PlayState, rng: Chance) -> int:
 # --- greedy ----------------------------------------------------------------------------------
 
 
-def throw_greedily(
+def _throw_greedily(
     dealt: Sequence[int], dealer: bool, variant: Variant, rng: Chance
 ) -> tuple[int, ...]:
     """Keep the most points, the throw's own points added or taken away with the crib."""
@@ -99,7 +99,7 @@ def pair_points(first: int, second: int) -> int:
     return 2 * (first == second) + 2 * (min(first + 1, 10) + min(second + 1, 10) == 15)
 
 
-def play_greedily(state: PlayState, rng: Chance) -> int:
+def _play_greedily(state: PlayState, rng: Chance) -> int:
     """Play the card that scores most now."""
     return _best_card(state, lambda card: _points_now(state, card))
 
@@ -112,7 +112,7 @@ def _points_now(state: PlayState, card: int) -> int:
 # --- Hoffmann ----------------------------------------------------------------------------------
 
 
-def throw_by_maxims(
+def _throw_by_maxims(
     dealt: Sequence[int], dealer: bool, variant: Variant, rng: Chance
 ) -> tuple[int, ...]:
     """Weigh the points kept against what the maxims of laying out say (H{42}-{43}, {50})."""
@@ -124,7 +124,7 @@ def throw_by_maxims(
     return max(_throws(dealt, variant), key=worth)
 
 
-def play_by_maxims(state: PlayState, rng: Chance) -> int:
+def _play_by_maxims(state: PlayState, rng: Chance) -> int:
     """Weigh the points scored now against what the maxims of the play say (H{43}-{48})."""
     turn = state.turn or 0
     hand = tuple(state.rank(card) for card in state.hands[turn])
@@ -138,9 +138,9 @@ def play_by_maxims(state: PlayState, rng: Chance) -> int:
     return _best_card(state, worth)
 
 
-RANDOM = Player(throw_at_random, play_at_random)
-GREEDY = Player(throw_greedily, play_greedily)
-HOFFMANN = Player(throw_by_maxims, play_by_maxims)
+RANDOM = Player(_throw_at_random, _play_at_random)
+GREEDY = Player(_throw_greedily, _play_greedily)
+HOFFMANN = Player(_throw_by_maxims, _play_by_maxims)
 
 PLAYERS: Mapping[str, Player] = MappingProxyType(
     {"random": RANDOM, "greedy": GREEDY, "hoffmann": HOFFMANN}

@@ -1,14 +1,22 @@
 """The law of the play, rule by rule."""
 
+import random
 from itertools import product
 
 import pytest
-from naive_play import naive_points, naive_sequences
+from naive_play import naive_play_out, naive_points, naive_sequences
 
 from cribscore.errors import CardCountError, DuplicateCardError, IllegalPlayError, InvalidCardError
 from cribscore.play.ranks import parse_ranks
 from cribscore.play.rules import reasons_of_card, start_play
-from cribscore.variants import EIGHT_CARD, FIVE_CARD, FOUR_HANDED, SEVEN_CARD, THREE_HANDED
+from cribscore.variants import (
+    EIGHT_CARD,
+    FIVE_CARD,
+    FOUR_HANDED,
+    SEVEN_CARD,
+    THREE_HANDED,
+    VARIANTS,
+)
 
 # series, points of each card; every one follows from H{36}-{37}; where a place is named, the
 # book works the example itself
@@ -232,6 +240,27 @@ def test_every_order_of_play_scores_as_the_plain_copy_says(hands, play_on):
 
     walk(ranks_only(*hands, **options))
     assert found == expected
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
+@pytest.mark.parametrize("top", [13, 4])
+def test_random_deals_of_every_kind_score_as_the_plain_copy_says(variant, top):
+    rng = random.Random(f"{variant.name}{top}")
+    pack = [rank for rank in range(top) for _ in range(4)]
+    kept = min(variant.kept, len(pack) // variant.players)
+    for _ in range(60):
+        cards = rng.sample(pack, variant.players * kept)
+        hands = [cards[seat * kept :][:kept] for seat in range(variant.players)]
+        plain = [[rank + 1 for rank in hand] for hand in hands]
+        line, scores = naive_play_out(plain, rng, play_on=variant.play_on)
+        state = start_play(hands, variant=variant, ranks_only=True)
+        for seat, rank in line:
+            while not state.legal_cards():
+                state = state.go()
+            state = state.play(rank - 1, seat=seat)
+        while state.turn is not None:  # at five-card the go may be the last word
+            state = state.go()
+        assert state.points == scores, (hands, line)
 
 
 def test_hidden_cards_can_be_played_but_not_seen():
