@@ -65,6 +65,38 @@ def test_legal_plays(hand, trick, legal):
     assert legal_plays(hand, trick) == legal
 
 
+LINKED = set(parse_cards("As Ac Kh"))
+
+
+@given(st.lists(st.integers(0, 51), min_size=2, max_size=12, unique=True), st.integers(0, 3))
+def test_legal_plays_by_the_words_of_the_section(cards, size):
+    size = min(size, len(cards) - 1)
+    trick, hand = cards[:size], cards[size:][:10]
+    led = [card for card in hand if trick and card % 4 == trick[0] % 4]
+    out, mine = LINKED & set(trick), LINKED & set(hand)
+    legal = set(led or hand) | mine
+    if len(out) >= 2:
+        legal |= {card for card in hand if card % 4 == 1}
+    if out and mine:
+        legal = mine
+    assert set(parse_cards(legal_plays(hand, trick))) == (legal if trick else set(hand))
+
+
+@given(st.lists(st.integers(0, 51), min_size=3, max_size=4, unique=True))
+def test_tricks_by_the_words_of_the_section(cards):
+    winner, made = score_trick(cards)
+    trumps = [c for c in cards if c % 4 == 1]
+    out = [c for c in cards if c in LINKED]
+    assert len(made) == {0: 0, 1: 0, 2: 1, 3: 3}[len(out)]
+    if trumps:
+        expected = max(trumps, key=lambda c: c // 4 or 13)
+    elif made:
+        expected = out[0]
+    else:
+        expected = max((c for c in cards if c % 4 == cards[0] % 4), key=lambda c: c // 4 or 13)
+    assert cards[winner] == expected
+
+
 HANDS = (
     "As 2c 3c 4c 5c 6c 7c 8c 9c Tc",
     "Kh 2s 3s 4s 5s 6s 7s 8s 9s Ts",

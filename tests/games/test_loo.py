@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cribscore.cards import parse_cards
 from cribscore.errors import (
     CardCountError,
     DataError,
@@ -81,6 +82,27 @@ def test_what_may_be_declared(before, options, calls):
 )
 def test_legal_plays_with_spades_turned_up(hand, trick, first, legal):
     assert legal_plays(hand, "5s", trick, first_lead=first) == legal
+
+
+def naive_winner(trick, trump):
+    """The last card that beat all before it, read off the words of section 98 ii."""
+    best = trick[0]
+    for card in trick[1:]:
+        higher = (card // 4 or 13) > (best // 4 or 13)
+        if (card % 4 == best % 4 and higher) or (card % 4 == trump and best % 4 != trump):
+            best = card
+    return best
+
+
+@given(st.lists(st.integers(0, 51), min_size=3, max_size=8, unique=True), st.integers(1, 3))
+def test_legal_plays_are_those_that_follow_suit_and_head_the_trick(cards, size):
+    turned, hand, trick = cards[0], cards[1 : 1 + size], cards[1 + size :]
+    legal = hand
+    if trick:
+        follow = [card for card in hand if card % 4 == trick[0] % 4]
+        heads = [c for c in follow or hand if naive_winner([*trick, c], turned % 4) == c]
+        legal = heads or follow or hand
+    assert parse_cards(legal_plays(hand, turned, trick)) == tuple(legal)
 
 
 @pytest.mark.parametrize(

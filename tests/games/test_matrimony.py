@@ -79,6 +79,34 @@ def test_counters_are_kept(pack, players, numbers):
     assert sum(done.totals) + sum(done.facts["standing"].values()) == sum(standing)
 
 
+def naive_gains(hands):
+    """Who gains what, a player at a time from the eldest, by the words of the section."""
+    if any(hand[2] == 1 for hand in hands):  # the ace of diamonds turned up
+        return {}
+    height = [[c // 4 or 13 for c in hand] for hand in hands]
+    gains = {}
+    for name, both in (("matrimony", {12, 11}), ("intrigue", {11, 10}), ("confederacy", {12, 10})):
+        holders = [p for p, ranks in enumerate(height) if both <= set(ranks)]
+        gains |= {name: holders[0]} if holders else {}
+    pairs = [
+        (max(r for r in ranks if ranks.count(r) > 1), -p)
+        for p, ranks in enumerate(height)
+        if len(set(ranks)) < 3
+    ]
+    gains |= {"pairs": -max(pairs)[1]} if pairs else {}
+    return gains | {"best": -max((max(ranks), -p) for p, ranks in enumerate(height))[1]}
+
+
+@given(st.permutations(range(52)), st.integers(5, 14))
+def test_who_gains_what_by_the_words_of_the_section(pack, players):
+    hands = tuple(tuple(pack[3 * p : 3 * p + 3]) for p in range(players))
+    done = settle_deal(Deal(hands))
+    gained = {
+        i.name: p for p, side in enumerate(done.sides) for i in side.items if i.name in CHANCES
+    }
+    assert gained == naive_gains(hands)
+
+
 @pytest.mark.parametrize(
     ("call", "error", "message"),
     [
