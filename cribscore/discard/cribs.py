@@ -12,17 +12,20 @@ from typing import Literal, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from cribscore.chunks import progress_bar
 from cribscore.discard.batch import sweep_discards
 from cribscore.discard.classes import throws
 from cribscore.discard.expected import sum_avoiding
 from cribscore.discard.opponents import find_opponent
 from cribscore.discard.strategy import Strategy
-from cribscore.discard.tables import show_tables
+from cribscore.discard.tables import fingerprint, show_tables
 from cribscore.errors import DataError
+from cribscore.store import Stored, cache_path, load_or_build
 from cribscore.variants import SIX_CARD, Variant
 
 Given = Literal["prior", "realized"]
 JACK = 10
+_VERSION = 1
 
 
 class CribMean(NamedTuple):
@@ -121,22 +124,31 @@ def _prior(low: int, high: int, suited: bool, theirs: Strategy) -> CribMean:
 
 
 def _realized(dealer: bool, variant: Variant, theirs: Strategy) -> list[CribMean]:
+    """Read the means from the user's cache; made anew they take a sweep of all deals."""
     mine = find_opponent("equilibrium", variant, dealer=not dealer)
     assert mine is not None
-    sweep = sweep_discards(variant, dealer=dealer, opponent=theirs)
+    name = f"{variant.name}-{fingerprint(mine)}-{fingerprint(theirs)}.cribs"
+    kept = load_or_build(
+        cache_path(name), lambda: _build_realized(dealer, variant, mine, theirs), version=_VERSION
+    ).arrays
+    return [
+        CribMean(*kind, float(kept["means"][place]), float(kept["frequencies"][place]))
+        for place, kind in enumerate(_kinds())
+    ]
+
+
+def _build_realized(dealer: bool, variant: Variant, mine: Strategy, theirs: Strategy) -> Stored:
+    with progress_bar("first use: every crib of every deal") as report:
+        sweep = sweep_discards(variant, dealer=dealer, opponent=theirs, report=report)
     weights = mine.to_dense() * sweep.deals[:, None]
     pairs = throws(variant.dealt)
-    one, two = sweep.hands[:, pairs[:, 0]], sweep.hands[:, pairs[:, 1]]
-    kind = _kind_of(one, two)
-    how_often = np.bincount(kind.ravel(), weights.ravel(), minlength=2 * 169)
-    points = np.bincount(kind.ravel(), (weights * sweep.crib_means).ravel(), minlength=2 * 169)
-    deals = sweep.deals.sum()
-    found = []
-    for low, high, suited in _kinds():
-        at = (low * 13 + high) * 2 + suited
-        mean = points[at] / how_often[at] if how_often[at] else float("nan")
-        found.append(CribMean(low, high, suited, float(mean), float(how_often[at] / deals)))
-    return found
+    kind = _kind_of(sweep.hands[:, pairs[:, 0]], sweep.hands[:, pairs[:, 1]]).ravel()
+    how_often = np.bincount(kind, weights.ravel(), minlength=2 * 169)
+    points = np.bincount(kind, (weights * sweep.crib_means).ravel(), minlength=2 * 169)
+    at = [(low * 13 + high) * 2 + suited for low, high, suited in _kinds()]
+    means = np.full(len(at), np.nan)
+    np.divide(points[at], how_often[at], out=means, where=how_often[at] > 0)
+    return Stored({"means": means, "frequencies": how_often[at] / sweep.deals.sum()}, {})
 
 
 def _kind_of(one: npt.NDArray[np.uint8], two: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:

@@ -104,12 +104,13 @@ def opponent_tables(strategy: Strategy) -> OpponentTables:
         }
         return Stored(arrays, {"strategy": strategy.name})
 
-    name = f"{strategy.variant.name}-{_fingerprint(strategy)}.tables"
+    name = f"{strategy.variant.name}-{fingerprint(strategy)}.tables"
     arrays = load_or_build(cache_path(name), build, version=_VERSION).arrays
     return OpponentTables(arrays["low"], arrays["top"], arrays["links"])
 
 
-def _fingerprint(strategy: Strategy) -> str:
+def fingerprint(strategy: Strategy) -> str:
+    """Return sixteen hexadecimal digits that name a strategy by all that it throws."""
     digest = hashlib.sha256()
     for array in (strategy.starts, strategy.places, strategy.chances):
         digest.update(np.ascontiguousarray(array).tobytes())
