@@ -1,4 +1,13 @@
 from .books import verify_books as verify_books
+from .cribs import compare_cribs as compare_cribs
+from .cribs import crib as crib
+from .cribs import crib_ranks as crib_ranks
+from .cribs import crib_square as crib_square
+from .cribs import published_cribs as published_cribs
+from .discards import discard_counts as discard_counts
+from .discards import discards as discards
+from .discards import sweep as sweep
+from .discards import write_parquet as write_parquet
 from .play import open_hands as open_hands
 from .play import open_values as open_values
 from .scores import score_moments as score_moments

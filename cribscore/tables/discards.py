@@ -1,0 +1,254 @@
+"""Throws: what each of one deal is worth, the distribution of one, every class of deal."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+
+from cribscore.cards import CardsLike, format_cards
+from cribscore.chunks import Report
+from cribscore.discard.batch import Sweep, sweep_discards
+from cribscore.discard.classes import throws
+from cribscore.discard.count import count_discard
+from cribscore.discard.expected import expected_discards
+from cribscore.discard.strategy import Strategy
+from cribscore.errors import DataError
+from cribscore.variants import SIX_CARD, Variant
+
+DISCARDS_SCHEMA = {
+    "keep": ("object", "", "cards kept, as text"),
+    "throw": ("object", "", "cards thrown, as text"),
+    "hand_mean": ("float64", "points", "mean of the hand kept, over the starters"),
+    "hand_min": ("int64", "points", "the least that it can be worth"),
+    "hand_max": ("int64", "points", "the most that it can be worth"),
+    "hand_sd": ("float64", "points", "its standard deviation"),
+    "crib_mean": ("float64", "points", "mean of the crib, over opposing hands and starters"),
+    "net_mean": ("float64", "points", "hand plus crib for the dealer, hand less crib for the pone"),
+}
+DISCARD_COUNTS_SCHEMA = {
+    "what": ("object", "", "hand, crib or net"),
+    "points": ("int64", "points", "what it is worth"),
+    "share": ("float64", "", "of all opposing hands and starters"),
+}
+SWEEP_SCHEMA = {
+    "dealt": ("object", "", "the canonical deal of the class, as text"),
+    "deals": ("int64", "deals", "deals that differ from it only by naming suits"),
+    "throw": ("object", "", "the best throw, as text"),
+    "hand_mean": ("float64", "points", "mean of the hand it keeps"),
+    "crib_mean": ("float64", "points", "mean of the crib"),
+    "net_mean": ("float64", "points", "hand plus crib for the dealer, hand less crib for the pone"),
+    "next_throw": ("object", "", "the best throw of other ranks, as text"),
+    "margin": ("float64", "points", "how much less that one is worth"),
+}
+
+_TIE = 10  # decimals: throws nearer than that are equal, and the first of them is named
+
+
+def discards(
+    dealt: CardsLike,
+    *,
+    dealer: bool,
+    variant: Variant = SIX_CARD,
+    opponent: str | Strategy = "equilibrium",
+    starter: CardsLike | None = None,
+) -> pd.DataFrame:
+    """Tabulate every throw from one deal, best first.
+
+    Parameters
+    ----------
+    dealt, dealer, variant, opponent, starter
+        As in `expected_discards`.
+
+    Returns
+    -------
+    DataFrame
+        10 rows of five cards, 15 of six, 21 of seven; columns as `DISCARDS_SCHEMA`.
+
+    Raises
+    ------
+    InvalidCardError, DuplicateCardError, CardCountError
+        If the cards cannot be a deal.
+    DataError
+        If the opponent is not known or the variant is not two-handed.
+
+    Examples
+    --------
+    >>> frame = discards("7C 9H 5H 5C 5D JS", dealer=True, opponent="uniform")
+    >>> frame.loc[0, ["keep", "throw"]].tolist()
+    ['5c 5d 5h Js', '7c 9h']
+    """
+    found = expected_discards(
+        dealt, dealer=dealer, variant=variant, opponent=opponent, starter=starter
+    )
+    rows = [(format_cards(one.keep), format_cards(one.throw), *one[2:]) for one in found]
+    return _frame(rows, DISCARDS_SCHEMA)
+
+
+def discard_counts(
+    dealt: CardsLike,
+    throw: CardsLike,
+    *,
+    dealer: bool,
+    variant: Variant = SIX_CARD,
+    opponent: str | Strategy = "equilibrium",
+    starter: CardsLike | None = None,
+) -> pd.DataFrame:
+    """Tabulate the whole distribution of one throw: hand, crib and net.
+
+    Parameters
+    ----------
+    dealt, throw, dealer, variant, opponent, starter
+        As in `count_discard`.
+
+    Returns
+    -------
+    DataFrame
+        One row for each number of points that can fall; the shares of each of ``hand``, ``crib``
+        and ``net`` sum to one; columns as `DISCARD_COUNTS_SCHEMA`.
+
+    Raises
+    ------
+    InvalidCardError, DuplicateCardError, CardCountError, DataError
+        As `count_discard`.
+
+    Examples
+    --------
+    >>> frame = discard_counts("7C 9H 5H 5C 5D JS", "7C 9H", dealer=True, opponent="uniform")
+    >>> int(frame.query("what == 'hand'").points.max())  # the fourth five, of the jack's suit
+    29
+    """
+    found = count_discard(
+        dealt, throw, dealer=dealer, variant=variant, opponent=opponent, starter=starter
+    )
+    rows = [
+        (what, points, share)
+        for what in ("hand", "crib", "net")
+        for points, share in getattr(found, what).items()
+    ]
+    return _frame(rows, DISCARD_COUNTS_SCHEMA)
+
+
+def sweep(
+    variant: Variant = SIX_CARD,
+    *,
+    dealer: bool,
+    opponent: str | Strategy = "equilibrium",
+    client: Any = None,
+    workers: int | None = None,
+    report: Report | None = None,
+) -> pd.DataFrame:
+    """Tabulate the best throw, and the next best, of every class of deal.
+
+    Parameters
+    ----------
+    variant, dealer, opponent, client, workers, report
+        As in `sweep_discards`.
+
+    Returns
+    -------
+    DataFrame
+        962,988 rows at six-card, 134,459 at five-card; columns as `SWEEP_SCHEMA`. `deals` is the
+        weight of a row: they sum to all deals. Throws of equal worth keep the order of their
+        cards; the next best is of other ranks, since suits alone seldom make a decision.
+
+    Raises
+    ------
+    DataError
+        If the opponent is not known.
+
+    Examples
+    --------
+    >>> from cribscore import FIVE_CARD
+    >>> frame = sweep(FIVE_CARD, dealer=False)
+    >>> len(frame), int(frame.deals.sum())
+    (134459, 2598960)
+    """
+    found = sweep_discards(
+        variant, dealer=dealer, opponent=opponent, client=client, workers=workers, report=report
+    )
+    pairs = throws(variant.dealt)
+    best, after = _two_best(found, pairs)
+    every = np.arange(len(best))
+    columns = {
+        "dealt": _card_texts(found.hands),
+        "deals": found.deals,
+        "throw": _throw_texts(found.hands, pairs[best]),
+        "hand_mean": found.hand_means[every, best],
+        "crib_mean": found.crib_means[every, best],
+        "net_mean": found.nets[every, best],
+        "next_throw": _throw_texts(found.hands, pairs[after]),
+        "margin": np.maximum(found.nets[every, best] - found.nets[every, after], 0.0),
+    }
+    return pd.DataFrame({name: columns[name] for name in SWEEP_SCHEMA})
+
+
+def write_parquet(frame: pd.DataFrame, path: str | Path) -> None:
+    """Write a table to a Parquet file.
+
+    Parameters
+    ----------
+    frame : DataFrame
+        Any table of this package.
+    path : str or Path
+        The file.
+
+    Raises
+    ------
+    DataError
+        If pyarrow is not installed, or the file cannot be written.
+
+    Examples
+    --------
+    ``write_parquet(sweep(dealer=True), "sweep.parquet")``
+    """
+    try:
+        import pyarrow  # noqa: F401
+    except ImportError as error:
+        raise DataError(
+            "Parquet files need pyarrow, which is not installed.",
+            hint="pip install 'cribscore[parquet]', or write a .csv file.",
+        ) from error
+    try:
+        frame.to_parquet(path, engine="pyarrow", index=False)
+    except OSError as error:
+        raise DataError(f"cannot write {str(path)!r}: {error}.") from error
+
+
+def _frame(rows: list[tuple[Any, ...]], schema: dict[str, tuple[str, str, str]]) -> pd.DataFrame:
+    """Make a frame of rows, its columns of the dtypes of the schema."""
+    made = pd.DataFrame(rows, columns=list(schema))
+    return made.astype({name: entry[0] for name, entry in schema.items()})
+
+
+def _two_best(
+    found: Sweep, pairs: npt.NDArray[np.int64]
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """Return the place of the best throw of each class, and of the best of other ranks."""
+    nets = np.round(found.nets, _TIE)
+    best = nets.argmax(axis=1)
+    ranks = found.hands >> 2  # of ascending cards, so the lower rank comes first
+    kinds = 13 * ranks[:, pairs[:, 0]] + ranks[:, pairs[:, 1]]
+    nets[kinds == np.take_along_axis(kinds, best[:, None], axis=1)] = -np.inf
+    return best, nets.argmax(axis=1)
+
+
+def _card_texts(hands: npt.NDArray[np.uint8]) -> pd.Series:
+    """Write many hands at once, shape (n, k): one text for all, then cut."""
+    width = 3 * hands.shape[1]
+    letters = np.full((len(hands), width), ord(" "), np.uint8)
+    names = np.array([list(format_cards(card).encode()) for card in range(52)], np.uint8)
+    letters[:, 0::3] = names[hands, 0]
+    letters[:, 1::3] = names[hands, 1]
+    text = letters.tobytes().decode("ascii")
+    return pd.Series([text[at : at + width - 1] for at in range(0, len(text), width)], dtype=object)
+
+
+def _throw_texts(hands: npt.NDArray[np.uint8], places: npt.NDArray[np.int64]) -> pd.Series:
+    """Write one throw a hand; there are few different ones, and they are shared."""
+    names = np.array(
+        [[format_cards([x, y]) if x != y else "" for y in range(52)] for x in range(52)], object
+    )
+    thrown = np.take_along_axis(hands, places, axis=1)
+    return pd.Series(names[thrown[:, 0], thrown[:, 1]], dtype=object)
