@@ -14,6 +14,7 @@ from sys import stderr
 from typing import Any, TypeVar
 
 R = TypeVar("R")
+_ATTEMPTS = 4  # with a cluster that loses workers while it runs
 Report = Callable[[int, int], None]
 """Called with the chunks done and the chunks there are."""
 
@@ -127,15 +128,48 @@ def _run_on_threads(
 def _run_on_client(
     function: Callable[..., R], chunks: list[tuple[Any, ...]], shared: tuple[Any, ...], client: Any
 ) -> Iterator[tuple[int, R]]:
-    """Run on a Dask client; chunks of a worker that dies are run again by the scheduler."""
+    """Run on a Dask client.
+
+    The scheduler runs again what a dead worker had; if it cannot (the last copy of the shared
+    arguments went with the worker), what is missing is sent anew.
+    """
+    missing = set(range(len(chunks)))
+    for attempt in range(_ATTEMPTS):
+        try:
+            for place, result in _submit(function, chunks, missing, shared, client):
+                missing.discard(place)
+                yield place, result
+        except _lost_workers():
+            if attempt == _ATTEMPTS - 1:
+                raise
+        if not missing:
+            return
+
+
+def _lost_workers() -> tuple[type[BaseException], ...]:
+    from distributed import KilledWorker
+    from distributed.client import FutureCancelledError
+    from distributed.comm import CommClosedError
+
+    return KilledWorker, FutureCancelledError, CommClosedError, TimeoutError
+
+
+def _submit(
+    function: Callable[..., R],
+    chunks: list[tuple[Any, ...]],
+    wanted: set[int],
+    shared: tuple[Any, ...],
+    client: Any,
+) -> Iterator[tuple[int, R]]:
     from distributed import as_completed
 
     placed = client.scatter(list(shared), broadcast=True, hash=False) if shared else []
-    futures = [client.submit(function, *placed, *chunk, pure=False) for chunk in chunks]
-    place_of = {future.key: place for place, future in enumerate(futures)}
-    for future in as_completed(futures):  # type: ignore[no-untyped-call]
-        yield place_of[future.key], future.result()
-        future.release()
+    place_of = {}
+    for place in sorted(wanted):
+        future = client.submit(function, *placed, *chunks[place], pure=False)
+        place_of[future] = place
+    for future in as_completed(list(place_of)):  # type: ignore[no-untyped-call]
+        yield place_of.pop(future), future.result()
 
 
 @contextmanager

@@ -2,11 +2,12 @@
 
 The game is zero-sum, so an exact best response to each side proves how far the two strategies
 are from equilibrium. Best responses against the current opponent, taken in turn, settle all but
-the closest decisions in a few sweeps; regret matching plus (Tammelin, 2014, arXiv:1407.5042)
-from there mixes the rest. The strategies in hand, not their averages, are what is certified and
-returned: here they converge faster.
+the closest decisions in a few sweeps; predictive regret matching plus (Farina, Kroer and
+Sandholm, 2021, arXiv:2007.14358) mixes the rest from there. The strategies in hand, not their
+averages, are what is certified and returned: here they converge, and faster.
 """
 
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -82,7 +83,8 @@ def solve_discards(
     workers : int, optional
         Threads, without a client.
     checkpoint : Path, optional
-        Kept up to date after each sweep and resumed from; a damaged one is refused.
+        Kept up to date after each sweep and resumed from; a damaged one is refused with a
+        warning, and the run starts anew.
     told : callable, optional
         Called after each sweep with its number and the exploitability.
     max_sweeps : int
@@ -96,8 +98,8 @@ def solve_discards(
     Raises
     ------
     DataError
-        If the variant is not two-handed, the checkpoint is damaged or of another game, or the
-        tolerance is not reached.
+        If the variant is not two-handed, the checkpoint is of another game, or the tolerance is
+        not reached.
 
     Examples
     --------
@@ -232,7 +234,11 @@ def _describe(game: DiscardGame) -> dict[str, Any]:
 def _resume(game: DiscardGame, path: Path | None) -> _State | None:
     if path is None or not path.exists():
         return None
-    stored = load(path, version=_VERSION)
+    try:
+        stored = load(path, version=_VERSION)
+    except DataError as error:
+        warnings.warn(f"{error} The run starts anew.", stacklevel=2)
+        return None
     meta = dict(stored.meta)
     sweeps = meta.pop("sweeps")
     if meta != _describe(game):

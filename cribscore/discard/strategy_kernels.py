@@ -9,11 +9,12 @@ from cribscore.jit import kernel
 
 @kernel
 def match_regrets(values, twins, chances, regrets, chances_out):
-    """Add regrets and return the strategy that they call for (regret matching plus).
+    """Add regrets and return the strategy that they call for (predictive regret matching plus).
 
     values (n, t) of each throw against the opponent; chances (n, t) the strategy now; regrets
-    (n, t) kept so far, never negative; chances_out (n, t). A hand without regrets keeps its
-    strategy, so a certain throw stays certain. Modified in place: regrets and chances_out.
+    (n, t) kept so far, never negative; chances_out (n, t). The newest regret counts twice, as
+    the prediction of the next. A hand without regrets keeps its strategy, so a certain throw
+    stays certain. Modified in place: regrets and chances_out.
     """
     n_throws = values.shape[1]
     for i in range(len(values)):
@@ -22,10 +23,12 @@ def match_regrets(values, twins, chances, regrets, chances_out):
             mean += chances[i, t] * values[i, twins[i, t]]
         total = 0.0
         for t in range(n_throws):
-            regrets[i, t] = max(regrets[i, t] + values[i, twins[i, t]] - mean, 0.0)
-            total += regrets[i, t]
+            newest = values[i, twins[i, t]] - mean
+            regrets[i, t] = max(regrets[i, t] + newest, 0.0)
+            chances_out[i, t] = max(regrets[i, t] + newest, 0.0)
+            total += chances_out[i, t]
         for t in range(n_throws):
-            chances_out[i, t] = regrets[i, t] / total if total > 0.0 else chances[i, t]
+            chances_out[i, t] = chances_out[i, t] / total if total > 0.0 else chances[i, t]
 
 
 @kernel
