@@ -17,7 +17,7 @@ from cribscore.discard.game import (
 )
 from cribscore.discard.opponents import find_opponent
 from cribscore.discard.strategy import Strategy
-from cribscore.errors import CardCountError, DataError, DuplicateCardError
+from cribscore.errors import DataError, DuplicateCardError, InvalidCardError
 from cribscore.show.batch import as_ids
 from cribscore.variants import SIX_CARD, Variant
 
@@ -213,7 +213,7 @@ def _as_deals(dealt: npt.ArrayLike, variant: Variant) -> npt.NDArray[np.uint8]:
     )
     if ids.size and int(ids.max()) > 51:
         row, column = np.argwhere(ids > 51)[0]
-        raise CardCountError(f"dealt[{row}, {column}] must be a card id from 0 to 51.")
+        raise InvalidCardError(f"dealt[{row}, {column}] must be a card id from 0 to 51.")
     ordered = np.sort(ids, axis=1)
     repeated = np.flatnonzero((ordered[:, 1:] == ordered[:, :-1]).any(axis=1))
     if len(repeated):
