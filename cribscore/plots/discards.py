@@ -97,11 +97,10 @@ def plot_discards(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     own = (data["net_mean"] >= data["hand_mean"]).all()
     places = np.arange(len(data))
     ax.barh(places, data["net_mean"], 0.7, color=["C1"] + ["C0"] * (len(data) - 1))
-    for place, row in zip(places, data.itertuples(), strict=True):
-        parts = (
-            f"{row.net_mean:.2f} = {row.hand_mean:.2f} {'+' if own else '−'} {row.crib_mean:.2f}"
-        )
-        ax.text(max(float(row.net_mean), 0.0), place, f" {parts}", va="center", fontsize=8)
+    means = data[["net_mean", "hand_mean", "crib_mean"]].to_numpy(np.float64).tolist()
+    for place, (net, hand, crib) in enumerate(means):
+        parts = f" {net:.2f} = {hand:.2f} {'+' if own else '-'} {crib:.2f}".replace("-", "−")
+        ax.text(max(net, 0.0), place, parts, va="center", fontsize=8)
     ax.set_yticks(places, [format_cards(throw, symbols=True) for throw in data["throw"]])
     ax.invert_yaxis()
     least, most = min(data["net_mean"].min(), 0.0), max(data["net_mean"].max(), 0.0)
