@@ -431,8 +431,6 @@ def _best_chance(higher: int, dealt: int, turn_up_plays: bool) -> Fraction:
 
     def among(barred: int, wanted: int) -> Fraction:
         """Return the chance that so many barred cards are not dealt and those wanted are."""
-        if dealt < wanted:
-            return Fraction(0)
         return Fraction(comb(51 - barred - wanted, dealt - wanted), comb(51, dealt))
 
     itself = among(higher, 0) if turn_up_plays else Fraction(0)

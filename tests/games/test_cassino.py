@@ -170,7 +170,7 @@ def test_a_game_and_its_lurch():
         (lambda: sweep_odds(""), CardCountError, "the table must have one card or more"),
         (lambda: sweep_odds("9c", "9c"), DuplicateCardError, "the table and the cards seen"),
         (lambda: sweep_odds("9c", hand=52), CardCountError, "1 to 51 cards"),
-        (lambda: first_table_odds(7), DataError, "up must be from 1 to 6"),
+        (lambda: first_table_odds(5), DataError, "up must be from 1 to 4"),
         (lambda: first_table_odds(hand=49), DataError, "hand must be from 1 to 48"),
         (lambda: play_deals(5, players=5), DataError, "2, 3 or 4 players; got 5"),
         (lambda: play_deals(0), DataError, "deals must be 1 or more"),
@@ -235,6 +235,8 @@ def test_a_replayed_deal_ends_in_the_piles_of_a_plain_dealer(players):
     cards = [side.points_of("the cards") for side in settled.sides]
     sizes = [len(pile) for pile in piles]
     assert sum(sizes) == 52
+    with pytest.raises(CardCountError, match="move 49, 'Kh', comes after the last card"):
+        replay_deal(order, (*moves, "Kh"), players=players)
     assert cards == [3 * (n == max(sizes) and sizes.count(n) == 1) for n in sizes]
     assert sum(side.points_of("clearing the board") for side in settled.sides) == sweeps
     aces = [side.points_of("an ace") for side in settled.sides]

@@ -191,6 +191,11 @@ def test_bad_records_are_refused(record, rules, error, message):
         (lambda: legal_plays("9c", "9c"), DuplicateCardError, "the hand and the last card"),
         (lambda: book_leads("9c", "9c"), DuplicateCardError, "the hand and the turn-up"),
         (lambda: stop_odds("9c", "8c", "2h"), CardCountError, "nine of clubs .9c. must be in"),
+        (
+            lambda: stop_odds("4h", "4h", "2c", out=[c for c in PACK if c not in (1, 4, 14, 18)]),
+            CardCountError,
+            "the stock has 6 cards; 2 are not seen",
+        ),
         (lambda: deal_odds(4, 13), DataError, "50 cards at most"),
         (lambda: play_hands(0), DataError, "hands must be 1 or more"),
     ],
@@ -263,6 +268,7 @@ def test_settlements_agree_with_a_plain_game(seed, players):
 @pytest.mark.parametrize(("players", "each"), [(2, 3), (3, 14), (6, 7)])
 def test_odds_of_a_deal_by_laying_out_the_cards(players, each):
     odds = deal_odds(players, each)
+    assert deal_odds(6) == deal_odds(6, 7)
 
     def owner(place):
         return place // each if place < players * each else None

@@ -75,7 +75,7 @@ def first_table_odds(up: int = 4, *, hand: int = 4) -> dict[str, Odds]:
     Parameters
     ----------
     up : int
-        Cards face upwards: 1 to 6.
+        Cards face upwards: 1 to 4.
     hand : int
         Cards of the eldest hand.
 
@@ -88,7 +88,7 @@ def first_table_odds(up: int = 4, *, hand: int = 4) -> dict[str, Odds]:
     Raises
     ------
     DataError
-        If `up` is not from 1 to 6, or the hand is larger than what is left.
+        If `up` is not from 1 to 4, or the hand is larger than what is left.
 
     Examples
     --------
@@ -96,16 +96,14 @@ def first_table_odds(up: int = 4, *, hand: int = 4) -> dict[str, Odds]:
     >>> odds["any card"].value, odds["one card"].value
     (Fraction(1, 1), Fraction(1, 17))
     """
-    if not 1 <= up <= 6:
-        raise DataError(f"up must be from 1 to 6 cards; got {up}.")
+    if not 1 <= up <= 4:
+        raise DataError(f"up must be from 1 to 4 cards; got {up}.")
     if not 1 <= hand <= 52 - up:
         raise DataError(f"hand must be from 1 to {52 - up} cards; got {hand}.")
     sums = [Fraction(0)] * 3
     left = 52 - up
     for ranks in combinations_with_replacement(range(N_RANKS), up):
         counts = [ranks.count(rank) for rank in range(N_RANKS)]
-        if max(counts) > 4:
-            continue
         weight = prod(comb(4, n) for n in counts)
         board = tuple(4 * rank + ranks[:i].count(rank) for i, rank in enumerate(ranks))
         sweepers = sum(

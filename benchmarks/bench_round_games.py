@@ -1,0 +1,67 @@
+"""Vingt-un and the round games: random deals dealt, played and settled; captures; exact odds.
+
+Run: ``pytest benchmarks/bench_round_games.py``. With ``CRIBSCORE_BENCH=smallest`` everything is done
+once at its smallest size. Nothing here is compiled.
+"""
+
+import os
+import random
+
+import pytest
+
+from cribscore.games import (
+    blind_hookey,
+    cassino,
+    connexions,
+    loo,
+    matrimony,
+    pope_joan,
+    speculation,
+    vingt_un,
+)
+from cribscore.games.cassino.rules import captures_of
+
+SMALLEST = os.environ.get("CRIBSCORE_BENCH") == "smallest"
+N_DEALS = 20 if SMALLEST else 10_000
+ROUNDS = 1 if SMALLEST else 3
+
+DRIVERS = {
+    "vingt-un": vingt_un.play_coups,
+    "cassino": cassino.play_deals,
+    "blind hookey": blind_hookey.play_rounds,
+    "speculation": speculation.play_deals,
+    "connexions": connexions.play_hands,
+    "matrimony": matrimony.play_deals,
+    "pope joan": pope_joan.play_hands,
+    "loo of three cards": loo.play_deals,
+    "loo of five cards": lambda n: loo.play_deals(n, rules=loo.FIVE_CARD),
+}
+
+
+@pytest.mark.benchmark(group=f"{N_DEALS:,} deals played at random and settled")
+@pytest.mark.parametrize("game", list(DRIVERS))
+def test_deals(benchmark, game):
+    benchmark.pedantic(DRIVERS[game], args=(N_DEALS,), rounds=ROUNDS)
+
+
+@pytest.mark.benchmark(group="every maximal capture of a ten")
+@pytest.mark.parametrize("size", [4, 8, 12])
+def test_captures(benchmark, size):
+    table = tuple(sorted(random.Random(1).sample(range(40), size)))
+    benchmark.pedantic(
+        captures_of, args=(39, table), rounds=ROUNDS, iterations=1 if SMALLEST else 50
+    )
+
+
+ODDS = {
+    "cassino, the first table swept": lambda: cassino.first_table_odds(1 if SMALLEST else 4),
+    "vingt-un, where a hand ends": lambda: vingt_un.final_totals(17),
+    "matrimony, pairs of fourteen": lambda: matrimony.chance_odds(14),
+    "loo, flushes of ten": lambda: loo.flush_odds(10),
+}
+
+
+@pytest.mark.benchmark(group="exact odds")
+@pytest.mark.parametrize("name", list(ODDS))
+def test_odds(benchmark, name):
+    benchmark.pedantic(ODDS[name], rounds=ROUNDS)
