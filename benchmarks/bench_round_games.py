@@ -1,7 +1,7 @@
 """Vingt-un and the round games: random deals dealt, played and settled; captures; exact odds.
 
-Run: ``pytest benchmarks/bench_round_games.py``. With ``CRIBSCORE_BENCH=smallest`` everything is done
-once at its smallest size. Nothing here is compiled.
+Run: ``pytest benchmarks/bench_round_games.py``. With ``CRIBSCORE_BENCH=smallest`` everything is
+done once at its smallest size. Nothing here is compiled.
 """
 
 import os

@@ -151,6 +151,8 @@ def captures_of(card: int, table: Sequence[int]) -> tuple[Capture, ...]:
     pairs = tuple(c for c in table if c >> 2 == card >> 2)
     low = [c for c in table if c >> 2 < card >> 2] if card >> 2 < 10 else []
     unions = _unions(card >> 2, [c >> 2 for c in low])
+    if len(unions) == 1:
+        return (Capture(card, pairs, (), len(pairs) == len(table)),) if pairs else ()
     most: list[int] = []
     for union in sorted(unions, key=lambda u: (-u.bit_count(), u)):
         if not any(union & kept == union for kept in most):
@@ -159,9 +161,8 @@ def captures_of(card: int, table: Sequence[int]) -> tuple[Capture, ...]:
     for union in most:
         made = (tuple(c for i, c in enumerate(low) if m >> i & 1) for m in unions[union])
         sets = tuple(sorted(made))
-        if pairs or sets:
-            sweep = len(pairs) + union.bit_count() == len(table)
-            found.append(Capture(card, pairs, sets, sweep))
+        sweep = len(pairs) + union.bit_count() == len(table)
+        found.append(Capture(card, pairs, sets, sweep))
     return tuple(found)
 
 
@@ -180,10 +181,12 @@ def takings(card: int, table: Sequence[int]) -> tuple[tuple[int, ...], ...]:
 
 def _unions(rank: int, ranks: Sequence[int]) -> dict[int, tuple[int, ...]]:
     """Return all unions of disjoint combinations, each as a mask, with the masks that make it."""
+    unions: dict[int, tuple[int, ...]] = {0: ()}
+    if len(ranks) < 2:
+        return unions
     sums = [(0, 0)]
     for i, other in enumerate(ranks):
         sums += [(m | 1 << i, s + other + 1) for m, s in sums if s + other <= rank]
-    unions: dict[int, tuple[int, ...]] = {0: ()}
     for mask, total in sums:
         if total == rank + 1:
             onward = {u | mask: (*made, mask) for u, made in unions.items() if not u & mask}
