@@ -37,6 +37,8 @@ _ALL: tuple[Game, ...] = (
     Game("bezique", "bezique", "Bézique", "E s.122-129"),
     Game("euchre", "euchre", "Euchre", "E s.120-121"),
     Game("all-fours", "all_fours", "All fours", "E s.91-94"),
+    Game("napoleon", "napoleon", "Napoleon, or nap", "E s.130, the heading; outside"),
+    Game("quadrille", "quadrille", "Quadrille", "E s.117, a mention; outside"),
     Game("put", "put", "Put", "E s.101-104"),
     Game("speculation", "speculation", "Speculation", "E s.105"),
     Game("vingt-un", "vingt_un", "Vingt-un, or twenty-one", "E s.113-116"),
