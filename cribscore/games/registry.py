@@ -39,6 +39,7 @@ _ALL: tuple[Game, ...] = (
     Game("all-fours", "all_fours", "All fours", "E s.91-94"),
     Game("napoleon", "napoleon", "Napoleon, or nap", "E s.130, the heading; outside"),
     Game("quadrille", "quadrille", "Quadrille", "E s.117, a mention; outside"),
+    Game("rubicon-bezique", "rubicon_bezique", "Rubicon bézique", "H{30}-{31} laws 61-66; outside"),
     Game("put", "put", "Put", "E s.101-104"),
     Game("speculation", "speculation", "Speculation", "E s.105"),
     Game("vingt-un", "vingt_un", "Vingt-un, or twenty-one", "E s.113-116"),
