@@ -1,0 +1,114 @@
+"""Discards: one analysis, many, every class of deal, and a sweep of the solver.
+
+Run: ``pytest benchmarks/bench_discard.py``. With ``CRIBSCORE_BENCH=smallest`` the five-card game
+stands in for the six-card one.
+"""
+
+import os
+import subprocess
+import sys
+import time
+
+import numpy as np
+import pytest
+
+from cribscore import (
+    FIVE_CARD,
+    SIX_CARD,
+    count_discard,
+    equilibrium,
+    expected_discards,
+    expected_nets,
+    sweep_discards,
+)
+from cribscore.discard.game import crib_means, discard_game, opposing_rows
+from cribscore.discard.solve import solve_game
+
+SMALLEST = os.environ.get("CRIBSCORE_BENCH") == "smallest"
+VARIANT = FIVE_CARD if SMALLEST else SIX_CARD
+DEALT = [18, 19, 41, 40, 21, 35][: VARIANT.dealt]
+ROUNDS = 1 if SMALLEST else 3
+
+
+@pytest.mark.benchmark(group="one deal")
+@pytest.mark.parametrize("opponent", ["equilibrium", "uniform"])
+def test_expected_discards(benchmark, opponent):
+    options = {"dealer": True, "variant": VARIANT, "opponent": opponent}
+    expected_discards(DEALT, **options)
+    benchmark(expected_discards, DEALT, **options)
+
+
+@pytest.mark.benchmark(group="one deal")
+def test_count_discard(benchmark):
+    """Every opposing hand, one by one: what brute force costs."""
+    options = {"dealer": True, "variant": VARIANT}
+    count_discard(DEALT, DEALT[:2], **options)
+    benchmark.pedantic(count_discard, (DEALT, DEALT[:2]), options, rounds=ROUNDS)
+
+
+@pytest.mark.benchmark(group="many deals")
+def test_expected_nets(benchmark):
+    rng = np.random.default_rng(1)
+    n = 100 if SMALLEST else 100_000
+    deals = np.array([rng.permutation(52)[: VARIANT.dealt] for _ in range(n)], np.uint8)
+    expected_nets(deals[:1], dealer=True, variant=VARIANT)
+    benchmark.extra_info["deals"] = n
+    benchmark.pedantic(expected_nets, (deals,), {"dealer": True, "variant": VARIANT}, rounds=ROUNDS)
+
+
+@pytest.mark.benchmark(group="every class of deal, one role")
+@pytest.mark.parametrize("workers", [1, 2])
+def test_sweep(benchmark, workers):
+    sweep = sweep_discards(VARIANT, dealer=True)
+    benchmark.extra_info["classes"] = len(sweep.hands)
+    options = {"dealer": True, "workers": workers}
+    benchmark.pedantic(sweep_discards, (VARIANT,), options, rounds=ROUNDS)
+
+
+@pytest.mark.benchmark(group="the solver")
+@pytest.mark.parametrize("workers", [1, 2])
+def test_sweep_of_both_sides(benchmark, workers):
+    """Crib means of both players against equilibrium strategies: a sweep with mixed throws."""
+    solved = equilibrium(VARIANT)
+    game = discard_game(VARIANT.dealt)
+    both = [solved.dealer.to_dense(), solved.pone.to_dense()]
+    opposing_rows(game, both[0])
+    benchmark.pedantic(
+        lambda: [crib_means(game, chances, workers=workers) for chances in both], rounds=ROUNDS
+    )
+
+
+@pytest.mark.benchmark(group="the solver")
+def test_solve_five_card(benchmark):
+    """To an exploitability of a ten-millionth of a point, everything compiled."""
+    game = discard_game(5)
+    benchmark.pedantic(solve_game, (game, 1e-3 if SMALLEST else 1e-7), rounds=1)
+
+
+def run(code, **environment):
+    start = time.perf_counter()
+    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True,
+                   env=os.environ | environment)  # fmt: skip
+    return time.perf_counter() - start
+
+
+CODE = (
+    "import sys\n"
+    "sys.argv = ['cribscore', 'discard', '--dealer', '--variant', {variant!r}, {cards!r}]\n"
+    "from cribscore.cli import main\nmain()"
+)
+
+
+@pytest.mark.benchmark(group="a discard from a new process")
+def test_the_first_ever(benchmark, tmp_path):
+    """Nothing compiled, no tables: both are made and kept."""
+    code = CODE.format(variant=VARIANT.name, cards="5h5s2dJc6dTs"[: 2 * VARIANT.dealt])
+    places = {"NUMBA_CACHE_DIR": str(tmp_path / "numba"), "CRIBSCORE_CACHE": str(tmp_path / "kept")}
+    benchmark.pedantic(run, (code,), places, rounds=1)
+
+
+@pytest.mark.benchmark(group="a discard from a new process")
+def test_a_later_one(benchmark):
+    code = CODE.format(variant=VARIANT.name, cards="5h5s2dJc6dTs"[: 2 * VARIANT.dealt])
+    run(code)
+    benchmark.pedantic(run, (code,), rounds=1 if SMALLEST else 9)
