@@ -149,7 +149,7 @@ def _run_on_client(
 def _lost_workers() -> tuple[type[BaseException], ...]:
     from distributed import KilledWorker
     from distributed.client import FutureCancelledError
-    from distributed.comm import CommClosedError
+    from distributed.comm.core import CommClosedError
 
     return KilledWorker, FutureCancelledError, CommClosedError, TimeoutError
 

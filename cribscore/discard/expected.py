@@ -97,14 +97,15 @@ def expected_discards(
     pairs = _places(len(ids))
     hands = hand_points(ids, turned)
     cribs = _crib_means(ids, turned, theirs)
-    nets = hands.mean(axis=1) + (cribs if dealer else -cribs)
+    means = hands.mean(axis=1)
+    nets = means + (cribs if dealer else -cribs)
+    spread = (means, hands.min(axis=1), hands.max(axis=1), hands.std(axis=1), cribs, nets)
+    columns = [column.tolist() for column in spread]
     found = []
     for place in np.argsort(-np.round(nets, 12), kind="stable").tolist():
-        points = hands[place]
         throw = tuple(ids[i] for i in pairs[place])
         keep = tuple(card for card in ids if card not in throw)
-        spread = (float(points.mean()), int(points.min()), int(points.max()), float(points.std()))
-        found.append(Discard(keep, throw, *spread, float(cribs[place]), float(nets[place])))
+        found.append(Discard(keep, throw, *(column[place] for column in columns)))
     return found
 
 
