@@ -151,13 +151,16 @@ def test_the_early_cards_are_those_of_the_full_calculation(variant):
 
 
 def test_the_shipped_tables_follow_from_the_equilibrium():
-    """Built again for five-card; the kept sets of six-card."""
+    """What is kept is as the shipped strategies keep it; the early cards are built again.
+
+    Strategies that are solved anew differ a little where throws are worth the same.
+    """
     early, keeps = openings("five-card")
-    assert keeps == pytest.approx(keeps_of(FIVE_CARD))
+    assert keeps == pytest.approx(keeps_of(FIVE_CARD), abs=1e-4)
     built = build_openings(FIVE_CARD, keeps)
     for one, other in zip(built, early, strict=True):
         assert (one == other).all()
-    assert openings("six-card")[1] == pytest.approx(keeps_of(SIX_CARD))
+    assert openings("six-card")[1] == pytest.approx(keeps_of(SIX_CARD), abs=1e-4)
 
 
 def test_what_a_player_knows():

@@ -162,3 +162,27 @@ def test_the_command_prints_and_refuses():
     assert told["games"] == 200
     bad = CliRunner().invoke(app, ["simulate", "hoffmann", "nobody"])
     assert "there is no player 'nobody'" in str(bad.exception)
+
+
+@pytest.mark.slow
+def test_a_cluster_of_processes_plays_the_same_games():
+    from distributed import Client, LocalCluster
+
+    here = simulate_games("hoffmann", "expected", 1_200, seed=5)
+    with (
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        Client(cluster) as client,
+    ):
+        there = simulate_games("hoffmann", "expected", 1_200, seed=5, client=client)
+    assert (here.counts == there.counts).all()
+    assert (here.deals == there.deals).all()
+
+
+def test_a_dask_client_plays_the_same_games():
+    from distributed import Client
+
+    here = simulate_games("hoffmann", "greedy", 1_200, seed=5)
+    with Client(processes=False, n_workers=1, dashboard_address=None) as client:
+        there = simulate_games("hoffmann", "greedy", 1_200, seed=5, client=client)
+    assert (here.counts == there.counts).all()
+    assert (here.deals == there.deals).all()
