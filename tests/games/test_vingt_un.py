@@ -102,11 +102,12 @@ def test_the_first_natural_takes_double_and_the_deal_the_next_a_single_stake():
     coup = Coup(("9s 8s", "Ks As", "Kh Ah"), "Td 7d", (1, 3, 3))
     assert settle_coup(coup).totals == (0, 6, 3, -9)
     assert settle_coup(coup).facts["next_dealer"] == 1
-    assert settle_coup(coup, Rules(natural_takes_deal=False)).facts["next_dealer"] == 3
+    assert settle_coup(coup, Rules(natural_takes_deal=False)).facts["next_dealer"] == 0
 
 
 def test_the_dealers_natural_retains_the_deal():
     assert settle_coup(Coup(("Ks As",), "Kd Ad")).facts["next_dealer"] == 1
+    assert settle_coup(Coup(("Ks 9s",), "Kd 8d")).facts["next_dealer"] == 1
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,8 @@ class Rules:
         "In some companies ties pays the dealer" (s.114); otherwise they are drawn. A tie at
         twenty-one then pays double, for the exception of a drawn game falls away.
     natural_takes_deal : bool
-        The first natural takes the deal, "except it be agreed to pass the deal round" (s.115).
+        The first natural takes the deal, "except it be agreed to pass the deal round" (s.115):
+        unset, a natural passes it to the dealer's left.
     natural_ties_drawn : bool
         A player's natural against the dealer's is a drawn game, as every other tie at twenty-one
         (s.114). Unset, the words of s.115 hold to the letter: double "from all the players".
@@ -251,8 +252,9 @@ def settle_coup(coup: Coup, rules: Rules = STANDARD) -> Settlement:
         Item(f"player {p}: {s[0].name}", s[0].cards, -s[0].points, s[0].place)
         for p, s in enumerate(sides)
     ]
-    takes = rules.natural_takes_deal and naturals and not is_natural(dealer)
-    following = naturals[0] if takes else len(hands)
+    following = len(hands)
+    if naturals and not is_natural(dealer):
+        following = naturals[0] if rules.natural_takes_deal else 0
     return Settlement(
         (*(Breakdown(tuple(side)) for side in sides), Breakdown(tuple(owed))),
         None,
