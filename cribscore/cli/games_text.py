@@ -102,7 +102,7 @@ def _mapping_lines(answer: Mapping[Any, Any]) -> list[str]:
     odds = {key: value for key, value in answer.items() if isinstance(value, Odds)}
     shared = {value.assumption for value in odds.values()}
     if len(odds) == len(answer) > 1 and len(shared) == 1:
-        bare = {key: _odds_words(value) for key, value in odds.items()}
+        bare = {key: _odds_words(value, is_mean=_is_mean(key)) for key, value in odds.items()}
         return [*_mapping_lines(bare), *fill(shared.pop(), WIDTH - 4).split("\n")]
     width = max((len(str(key)) for key in answer), default=0) + 2
     lines: list[str] = []
@@ -115,17 +115,21 @@ def _mapping_lines(answer: Mapping[Any, Any]) -> list[str]:
     return lines
 
 
-def _odds_words(odds: Odds) -> str:
+def _is_mean(words: object) -> bool:
+    return str(words).startswith("mean")
+
+
+def _odds_words(odds: Odds, *, is_mean: bool = False) -> str:
+    """Return a chance as fraction, decimal and bet; a mean has no bet."""
+    chance = 0 < odds.value < 1 and not is_mean and not _is_mean(odds.assumption)
     if odds.value.denominator >= 10**7:  # a fraction that nobody would read; --json has it
-        return f"{float(odds.value):.6g}{_about(odds)}"
-    bet = f" ({odds.against})" if 0 < odds.value < 1 else ""
+        return f"{float(odds.value):.6g}{_about(odds) if chance else ''}"
+    bet = f" ({odds.against})" if chance else ""
     return f"{odds.value} = {float(odds.value):.6g}{bet}"
 
 
 def _about(odds: Odds) -> str:
     """Return a chance as a bet in round numbers."""
-    if not 0 < odds.value < 1:
-        return ""
     ratio, side = float(odds.value / (1 - odds.value)), "on"
     if ratio < 1:
         ratio, side = 1 / ratio, "against"

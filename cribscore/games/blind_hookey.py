@@ -377,7 +377,7 @@ def round_odds(players: int = 3, rules: Rules = STANDARD) -> dict[str, Odds]:
     Returns
     -------
     dict
-        ``player wins``, ``dealer's gain`` in stakes on each stake, then ``k win`` for each
+        ``player wins``, ``mean gain`` of the dealer on each stake, then ``k win`` for each
         number of players; ``all win`` is when the deal passes.
 
     Raises
@@ -388,7 +388,7 @@ def round_odds(players: int = 3, rules: Rules = STANDARD) -> dict[str, Odds]:
     Examples
     --------
     >>> odds = round_odds(1)
-    >>> odds["player wins"].value, odds["dealer's gain"].value
+    >>> odds["player wins"].value, odds["mean gain"].value
     (Fraction(8, 17), Fraction(1, 17))
     """
     legal_cuts(players, rules)
@@ -402,7 +402,7 @@ def round_odds(players: int = 3, rules: Rules = STANDARD) -> dict[str, Odds]:
         for k in range(players + 1)
     ]
     one = sum((k * p for k, p in enumerate(wins)), Fraction(0)) / players
-    odds = {"player wins": one, "dealer's gain": 1 - 2 * one}
+    odds = {"player wins": one, "mean gain": 1 - 2 * one}
     odds |= {f"{k} win": p for k, p in enumerate(wins)} | {"all win": wins[-1]}
     return {name: Odds(value, assumption) for name, value in odds.items()}
 
@@ -439,7 +439,7 @@ def keeping_odds(players: int = 3, rounds: int = 10, rules: Rules = STANDARD) ->
     if rounds < 0:
         raise DataError(f"rounds must not be negative; got {rounds}.")
     lost = round_odds(players, rules)["all win"]
-    mean = Odds(1 / lost.value, f"mean number of rounds; {lost.assumption}")
+    mean = Odds(1 / lost.value, lost.assumption)
     return {"mean rounds": mean, "still dealing": Odds((1 - lost.value) ** rounds, lost.assumption)}
 
 

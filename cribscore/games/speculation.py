@@ -342,7 +342,7 @@ def highest_odds(
     beaten = any(_beats(c, trump) for c in out)
     chance = Fraction(comb(len(left) - higher, hidden), comb(len(left), hidden)) * (not beaten)
     words = f"{hidden} cards hidden, of {len(left)} not seen, {higher} of them higher trumps"
-    return {"highest": Odds(chance, words), "worth": Odds(chance * pool, f"counters; {words}")}
+    return {"highest": Odds(chance, words), "worth": Odds(chance * pool, f"mean counters; {words}")}
 
 
 def _beats(card: int, trump: int) -> bool:

@@ -138,7 +138,7 @@ def test_every_player_has_the_same_chance_however_many_play(players):
     assert sum(odds[f"{k} win"].value for k in range(players + 1)) == 1
     # 51 others: three tie, and half of the rest are higher
     assert odds["player wins"].value == Fraction(24, 51)
-    assert odds["dealer's gain"].value == Fraction(3, 51)
+    assert odds["mean gain"].value == Fraction(3, 51)
 
 
 def test_how_long_a_dealer_deals():

@@ -288,7 +288,7 @@ def test_odds_of_a_deal_by_laying_out_the_cards(players, each):
             continue
         hits = sum(owner(a) == 0 and owner(b) is None for a, b in permutations(range(51), 2))
         stops += Fraction(hits, 51 * 50)
-    assert odds["stops held"].value == stops
+    assert odds["mean stops"].value == stops
 
 
 def test_whether_a_card_is_a_stop():

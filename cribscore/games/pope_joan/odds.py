@@ -26,7 +26,7 @@ def deal_odds(players: int = 4, each: int = 0) -> dict[str, Odds]:
     dict
         ``honour turned``, ``pope turned``, ``dealer takes``: the turn-up gives the dealer
         something; ``pope dealt`` to somebody; ``matrimony held`` and ``intrigue held`` in one
-        hand; ``stops held``, the mean number in a hand at the start.
+        hand; ``mean stops`` in a hand at the start.
 
     Raises
     ------
@@ -57,7 +57,7 @@ def deal_odds(players: int = 4, each: int = 0) -> dict[str, Odds]:
         "pope dealt": Fraction(out, total),
         "matrimony held": union,
         "intrigue held": union,
-        "stops held": stops,
+        "mean stops": stops,
     }
     return {name: Odds(value, assumption) for name, value in named.items()}
 

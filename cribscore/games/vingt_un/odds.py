@@ -58,8 +58,8 @@ def natural_odds(hands: int = 2) -> dict[str, Odds]:
         for k in range(len(all_of))
     ]
     odds = {
-        "mean": Odds(hands * all_of[1], f"mean number of naturals; {assumption}"),
-        "any": Odds(1 - exactly[0], f"one natural or more; {assumption}"),
+        "mean": Odds(hands * all_of[1], assumption),
+        "any": Odds(1 - exactly[0], assumption),
     }
     return odds | {f"exactly {k}": Odds(p, assumption) for k, p in enumerate(exactly)}
 
