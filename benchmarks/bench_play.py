@@ -8,9 +8,13 @@ row.
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
+
+sys.path.append(str(Path(__file__).parents[1] / "tests"))  # for the plain copy
+from naive_play import naive_value
 
 from cribscore.play import kernels, open_hands
 from cribscore.play.policies import POLICIES, choose_throws, play_hands
@@ -75,11 +79,22 @@ def test_sequences_by_kernel(benchmark):
 
 
 @pytest.mark.benchmark(group="all pairs of open hands, every lead")
+def test_plain_minimax(benchmark):
+    """The value alone, by the oracle of the tests."""
+    rng = np.random.default_rng(3)
+    few = [rng.permutation(52)[:8].reshape(2, 4) // 4 + 1 for _ in range(1 if SMALLEST else 20)]
+    benchmark.extra_info["pairs"] = len(few)
+    benchmark.pedantic(lambda: [naive_value(pair.tolist()) for pair in few], rounds=1)
+
+
+@pytest.mark.benchmark(group="all pairs of open hands, every lead")
 @pytest.mark.parametrize("workers", [1, 2])
 def test_open_hands(benchmark, workers, monkeypatch):
     if SMALLEST:
         few = open_hands.rank_hands()[:20]
         monkeypatch.setattr(open_hands, "rank_hands", lambda kept: few)
+    one = open_hands.pack_hands(open_hands.rank_hands(4)[:1])
+    kernels.open_pairs(one, one, True, np.empty((12, 10), np.int64), np.empty((1, 1, 4), np.int8))
     solve = lambda: open_hands.solve_open_hands(workers=workers)  # noqa: E731
     values = benchmark.pedantic(solve, rounds=1, warmup_rounds=0)
     benchmark.extra_info["pairs"] = int((values[:, :, 0] != open_hands.IMPOSSIBLE).sum())
