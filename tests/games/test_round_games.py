@@ -1,8 +1,11 @@
 """Vingt-un and the round games together: every question on the command line, and their speed."""
 
 import json
+import re
+import shlex
 import time
 from math import comb
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -188,3 +191,22 @@ def test_ten_thousand_deals_take_less_than_twenty_seconds(game):
     start = time.process_time()
     DRIVERS[game](10_000)
     assert time.process_time() - start < 20
+
+
+README = Path(__file__).parents[2] / "README.md"
+SHOWN = re.findall(
+    r"```console\n\$ cribscore games (.*)\n((?:.*\n)*?)```", README.read_text("utf-8")
+)
+
+
+@pytest.mark.parametrize(("words", "printed"), SHOWN, ids=[words for words, _ in SHOWN])
+def test_the_readme_shows_what_the_commands_print(words, printed):
+    lines = [line.rstrip() for line in ask(*shlex.split(words)).output.strip().splitlines()]
+    assert lines == printed.strip().splitlines()
+
+
+def test_the_readmes_once_in_so_many_coups():
+    assert f"once in {float(1 / vingt_un.natural_odds(2)['mean'].value):.1f}." in README.read_text(
+        "utf-8"
+    )
+    assert len(SHOWN) >= 2
