@@ -136,12 +136,12 @@ class Review:
     def __str__(self) -> str:
         """Write the review as a table of text, at most 80 columns wide."""
         wide = max(6, *map(len, self.ledger.record.players))
-        head = f"{'player':<{wide}}  decision       chosen  best    cost    seen  cost"
-        lines = [f"deal  {head}"]
+        head = f"deal  {'player':<{wide}}  decision       chosen  best     cost"
+        lines = [f"{head}   by hindsight"]
         for d in self.decisions:
             what = d.kind if d.count is None else f"card at {d.count}"
-            seen = "" if d.kind == "throw" else f"{format_cards(d.best_open):<6}"
-            hindsight = f"  {seen}{d.cost_open:>4.0f}" if seen else ""
+            seen = f"{format_cards(d.best_open)}  {d.cost_open:>4.0f}"
+            hindsight = "" if d.kind == "throw" else f"  {seen}"
             lines.append(
                 f"{d.deal:>4}  {d.player:<{wide}}  {what:<13}  {format_cards(d.chosen):<6}  "
                 f"{format_cards(d.best):<6}  {d.cost:>5.2f} {hindsight}".rstrip()
