@@ -22,6 +22,8 @@ from .discard.solve import solve_discards as solve_discards
 from .discard.strategy import Equilibrium as Equilibrium
 from .discard.strategy import Strategy as Strategy
 from .discard.strategy import equilibrium as equilibrium
+from .discard.strategy import load_equilibrium as load_equilibrium
+from .discard.strategy import save_equilibrium as save_equilibrium
 from .discard.strategy import strategy_from_dense as strategy_from_dense
 from .errors import CardCountError as CardCountError
 from .errors import CribscoreError as CribscoreError

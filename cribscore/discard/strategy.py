@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import comb
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,7 @@ import numpy.typing as npt
 
 from cribscore.cards import CardsLike, canonical_cards, check_count, parse_cards
 from cribscore.errors import DataError
-from cribscore.store import Stored, cache_path, load_or_build, shipped_path
+from cribscore.store import Stored, cache_path, load, load_or_build, save, shipped_path
 from cribscore.variants import Variant, find_variant
 
 Throw = tuple[int, int]
@@ -285,7 +286,6 @@ def unpack_equilibrium(stored: Stored) -> Equilibrium:
     )
 
 
-@cache
 def equilibrium(variant: Variant | str = "six-card") -> Equilibrium:
     """Load the solved discard game that is shipped.
 
@@ -310,8 +310,6 @@ def equilibrium(variant: Variant | str = "six-card") -> Equilibrium:
     >>> solved.exploitability < 1e-6
     True
     """
-    from cribscore.store import load
-
     chosen = find_variant(variant) if isinstance(variant, str) else variant
     solved_dealt = {5: "five-card", 6: "six-card"}
     if chosen.players != 2 or chosen.dealt not in solved_dealt:
@@ -319,5 +317,72 @@ def equilibrium(variant: Variant | str = "six-card") -> Equilibrium:
             f"no equilibrium of {chosen.name} is shipped, only of five-card and six-card.",
             hint="solve_discards can solve it where there is memory enough.",
         )
-    path = shipped_path(f"strategies/{solved_dealt[chosen.dealt]}.equilibrium")
-    return unpack_equilibrium(load(path, version=EQUILIBRIUM_VERSION))
+    return _load_shipped(solved_dealt[chosen.dealt])
+
+
+@cache
+def _load_shipped(name: str) -> Equilibrium:
+    """Load once, however the variant was named: tables are kept by strategy."""
+    return load_equilibrium(shipped_path(f"strategies/{name}.equilibrium"))
+
+
+def load_equilibrium(path: str | Path) -> Equilibrium:
+    """Load an equilibrium that `save_equilibrium` or ``cribscore solve --out`` wrote.
+
+    Parameters
+    ----------
+    path : str or Path
+        The file.
+
+    Returns
+    -------
+    Equilibrium
+        Strategies of both players, the value and its certificate.
+
+    Raises
+    ------
+    DataError
+        If the file cannot be read, is damaged or of another version.
+
+    Examples
+    --------
+    >>> from cribscore.store import shipped_path
+    >>> load_equilibrium(shipped_path("strategies/five-card.equilibrium")).variant.name
+    'five-card'
+    """
+    try:
+        return unpack_equilibrium(load(Path(path), version=EQUILIBRIUM_VERSION))
+    except OSError as error:
+        raise DataError(f"cannot read {str(path)!r}: {error}.") from error
+
+
+def save_equilibrium(solved: Equilibrium, path: str | Path, *, command: str = "") -> None:
+    """Write an equilibrium to a file.
+
+    Parameters
+    ----------
+    solved : Equilibrium
+        As `solve_discards` returns it.
+    path : str or Path
+        The file.
+    command : str
+        What made it, kept with it.
+
+    Raises
+    ------
+    DataError
+        If the file cannot be written.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> place = Path(tempfile.mkdtemp()) / "five-card.equilibrium"
+    >>> save_equilibrium(equilibrium("five-card"), place)
+    >>> load_equilibrium(place).value == equilibrium("five-card").value
+    True
+    """
+    packed = pack_equilibrium(solved, command)
+    try:
+        save(Path(path), packed.arrays, version=EQUILIBRIUM_VERSION, meta=packed.meta)
+    except OSError as error:
+        raise DataError(f"cannot write {str(path)!r}: {error}.") from error
