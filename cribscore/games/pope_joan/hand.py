@@ -310,6 +310,26 @@ def _play(
                 follow(card)
 
 
+@dataclass(slots=True)
+class _Ledger:
+    """The board and what each player has taken and paid."""
+
+    board: dict[str, int]
+    items: list[list[Item]]
+    stake: int
+
+    def take(self, player: int, name: str, *cards: int) -> None:
+        """Give a player what lies on a compartment."""
+        self.items[player].append(Item(name, cards, self.board[name], _PLACE))
+        self.board[name] = 0
+
+    def pay(self, giver: int, taker: int, why: str, cards: Sequence[int]) -> None:
+        """Make a player pay another a stake a card."""
+        owed, shown = self.stake * len(cards), tuple(cards)
+        self.items[giver].append(Item(f"paid: {why}", shown, -owed, _PLACE))
+        self.items[taker].append(Item(f"received: {why}", shown, owed, _PLACE))
+
+
 def _settle(
     hands: Sequence[Sequence[int]],
     turned: int,
@@ -317,58 +337,61 @@ def _settle(
     standing: dict[str, int],
     rules: Rules,
 ) -> Settlement:
-    """Pay what the turn-up and the plays have earned."""
-    players, dealer = len(hands), len(hands) - 1
-    laid = dress_board(players, rules)
-    board = {name: standing[name] + laid[name] for name in COMPARTMENTS}
-    items = [[Item("dressing the board", (), -laid["others pay"], _PLACE)] for _ in hands]
-    items[dealer] = [Item("dressing the board", (), -laid["dealer pays"], _PLACE)]
-
-    def take(player: int, name: str, *cards: int) -> None:
-        items[player].append(Item(name, cards, board[name], _PLACE))
-        board[name] = 0
-
-    def pay(giver: int, taker: int, why: str, cards: tuple[int, ...]) -> None:
-        owed = rules.stake * len(cards)
-        items[giver].append(Item(f"paid: {why}", cards, -owed, _PLACE))
-        items[taker].append(Item(f"received: {why}", cards, owed, _PLACE))
-
+    """Dress the board, and pay what the turn-up and the plays have earned."""
+    dealer = len(hands) - 1
+    laid = dress_board(len(hands), rules)
+    paid = [laid["others pay"]] * dealer + [laid["dealer pays"]]
+    ledger = _Ledger(
+        {name: standing[name] + laid[name] for name in COMPARTMENTS},
+        [[Item("dressing the board", (), -amount, _PLACE)] for amount in paid],
+        rules.stake,
+    )
     if turned == POPE:
-        take(dealer, "pope", POPE)
-        take(dealer, "game")
-        for player in range(dealer):
-            pay(player, dealer, "cards dealt", tuple(hands[player]))
         winner = dealer
+        ledger.take(dealer, "pope", POPE)
+        ledger.take(dealer, "game")
+        for player in range(dealer):
+            ledger.pay(player, dealer, "cards dealt", hands[player])
     else:
-        if turned >> 2 in HONOURS:
-            take(dealer, HONOURS[turned >> 2], turned)
         winner = plays[-1][0]
-        _take_played(plays, turned & 3, take)
-        take(winner, "game")
-        gone = {card for _, card in plays}
-        for player, hand in enumerate(hands):
-            left = tuple(card for card in hand if card not in gone)
-            if left and POPE not in left:
-                pay(player, winner, "cards left", left)
-            elif left:
-                items[player].append(Item("excused by Pope", (POPE,), 0, _PLACE))
-    sides = tuple(Breakdown(tuple(side)) for side in items)
-    return Settlement(sides, winner, {"standing": board})
+        if turned >> 2 in HONOURS:
+            ledger.take(dealer, HONOURS[turned >> 2], turned)
+        _take_played(plays, turned & 3, ledger)
+        ledger.take(winner, "game")
+        _pay_for_cards_left(hands, plays, winner, ledger)
+    sides = tuple(Breakdown(tuple(side)) for side in ledger.items)
+    return Settlement(sides, winner, {"standing": ledger.board})
 
 
-def _take_played(plays: Sequence[tuple[int, int]], trump: int, take: Callable[..., None]) -> None:
+def _take_played(plays: Sequence[tuple[int, int]], trump: int, ledger: _Ledger) -> None:
     """Take the compartments of the honours played out, of the unions and of Pope."""
     by = {card: player for player, card in plays}
     for player, card in plays:
         if card == POPE:
-            take(player, "pope", card)
+            ledger.take(player, "pope", card)
         if card & 3 == trump and card >> 2 in HONOURS:
-            take(player, HONOURS[card >> 2], card)
+            ledger.take(player, HONOURS[card >> 2], card)
     for name, (high, low) in _UNIONS.items():
         cards = (4 * high + trump, 4 * low + trump)
         owners = [by.get(card) for card in cards]
         if owners[0] is not None and owners[0] == owners[1]:
-            take(owners[0], name, *cards)
+            ledger.take(owners[0], name, *cards)
+
+
+def _pay_for_cards_left(
+    hands: Sequence[Sequence[int]],
+    plays: Sequence[tuple[int, int]],
+    winner: int,
+    ledger: _Ledger,
+) -> None:
+    """Pay the winner a stake for every card left; a holder of Pope is excused."""
+    gone = {card for _, card in plays}
+    for player, hand in enumerate(hands):
+        left = [card for card in hand if card not in gone]
+        if POPE in left:
+            ledger.items[player].append(Item("excused by Pope", (POPE,), 0, _PLACE))
+        elif left:
+            ledger.pay(player, winner, "cards left", left)
 
 
 def play_hands(
