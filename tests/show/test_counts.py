@@ -69,7 +69,6 @@ def all_fours():
         yield free, np.full(len(free), starter, np.uint8)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("crib", [False, True])
 def test_all_12994800_shows_one_by_one(crib):
     """Histogram of every single score against the counted one."""
@@ -79,7 +78,6 @@ def test_all_12994800_shows_one_by_one(crib):
     assert histogram.tolist() == count_scores(4, crib=crib).tolist()
 
 
-@pytest.mark.slow
 def test_all_12994800_shows_against_the_oracle():
     """SHA-256 over every score in the order of `all_fours`: kernel and oracle, hand and crib."""
     from naive_table import naive_scores

@@ -1,0 +1,117 @@
+"""Kept results: whole or not at all, checked, versioned, and never trusted when damaged."""
+
+import os
+import signal
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+
+from cribscore import DataError
+from cribscore.store import Stored, cache_path, load, load_or_build, save, shipped_path
+
+ARRAYS = {"a": np.arange(7, dtype=np.int16), "b": np.linspace(0, 1, 6).reshape(2, 3),
+          "empty": np.zeros((0, 4))}  # fmt: skip
+
+
+@pytest.fixture
+def place(tmp_path):
+    path = tmp_path / "deep" / "kept"
+    save(path, ARRAYS, version=3, meta={"who": "test", "n": 2})
+    return path
+
+
+def test_what_was_saved_is_loaded(place):
+    stored = load(place, version=3)
+    assert stored.meta == {"who": "test", "n": 2}
+    for name, array in ARRAYS.items():
+        assert stored.arrays[name].dtype == array.dtype
+        assert stored.arrays[name].shape == array.shape
+        assert (stored.arrays[name] == array).all()
+
+
+def test_another_version_is_refused(place):
+    with pytest.raises(DataError, match="has version 3; this release reads 4"):
+        load(place, version=4)
+
+
+def test_every_changed_byte_and_every_cut_is_refused(place):
+    whole = place.read_bytes()
+    start = whole.index(b"\n") + 1
+    for at in range(start, len(whole), 11):
+        place.write_bytes(whole[:at] + bytes([whole[at] ^ 255]) + whole[at + 1 :])
+        with pytest.raises(DataError, match=r"kept is damaged: its checksum .* Hint: delete it"):
+            load(place, version=3)
+    for length in (0, 10, start - 1, start, start + 9, len(whole) - 1):
+        place.write_bytes(whole[:length])
+        with pytest.raises(DataError, match="is damaged"):
+            load(place, version=3)
+
+
+def test_something_else_is_refused(place):
+    place.write_bytes(b'{"format": "other"}\n')
+    with pytest.raises(DataError, match="damaged or not a cribscore file"):
+        load(place, version=3)
+
+
+def test_a_damaged_result_is_built_anew(place):
+    place.write_bytes(place.read_bytes()[:-1])
+    built = []
+
+    def build():
+        built.append(1)
+        return Stored({"a": np.ones(2)}, {})
+
+    assert load_or_build(place, build, version=3).arrays["a"].tolist() == [1, 1]
+    assert load_or_build(place, build, version=3).arrays["a"].tolist() == [1, 1]
+    assert built == [1]
+
+
+def test_a_failed_write_leaves_the_old_file(place):
+    before = place.read_bytes()
+    with pytest.raises(TypeError):
+        save(place, {"a": np.ones(2)}, version=3, meta={"x": object()})
+    with pytest.raises(RuntimeError, match="no"):
+        load_or_build(place, lambda: (_ for _ in ()).throw(RuntimeError("no")), version=9)
+    assert place.read_bytes() == before
+    assert [p.name for p in place.parent.iterdir()] == ["kept"]
+
+
+def test_a_writer_killed_in_the_middle_leaves_no_half_file(place):
+    """The process stops itself with SIGKILL between writing and renaming."""
+    code = (
+        "import os, signal, numpy as np\nfrom pathlib import Path\nfrom cribscore import store\n"
+        "os.replace = lambda *a: os.kill(os.getpid(), signal.SIGKILL)\n"
+        f"store.save(Path({str(place)!r}), {{'a': np.zeros(9)}}, version=3)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=False)
+    assert done.returncode == -signal.SIGKILL
+    assert load(place, version=3).arrays["a"].tolist() == list(range(7))
+
+
+def test_many_may_build_at_once(tmp_path):
+    path = tmp_path / "shared"
+    build = lambda: Stored({"a": np.arange(1000)}, {})  # noqa: E731
+    with ThreadPoolExecutor(8) as pool:
+        results = list(pool.map(lambda _: load_or_build(path, build, version=1), range(32)))
+    assert all((r.arrays["a"] == np.arange(1000)).all() for r in results)
+
+
+def test_kept_files_are_readable_by_whom_the_umask_lets(place):
+    mask = os.umask(0)
+    os.umask(mask)
+    assert place.stat().st_mode & 0o777 == 0o666 & ~mask
+
+
+def test_the_cache_can_be_placed(monkeypatch, tmp_path):
+    monkeypatch.setenv("CRIBSCORE_CACHE", str(tmp_path))
+    assert cache_path("x") == tmp_path / "x"
+    monkeypatch.delenv("CRIBSCORE_CACHE")
+    assert cache_path("x").parent.name == "cribscore"
+
+
+def test_a_missing_shipped_file_is_named():
+    with pytest.raises(DataError, match=r"has no data file 'no/such.file'. Hint: install it again"):
+        shipped_path("no/such.file")
