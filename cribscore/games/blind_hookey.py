@@ -236,6 +236,9 @@ class Packets:
 def settle_packets(record: Packets, rules: Rules = STANDARD) -> Settlement:
     """Settle a round of the second way, in three packets (H{33}).
 
+    The text names only higher and lower cards there; an equal one pays the dealer, as in the
+    first way.
+
     Parameters
     ----------
     record : Packets
