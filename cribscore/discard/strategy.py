@@ -93,9 +93,9 @@ class Strategy:
         dense = np.zeros(alike.shape)
         owner = np.repeat(np.arange(len(alike)), np.diff(self.starts))
         dense[owner, self.places] = self.chances
-        share = (alike[:, :, None] == np.arange(alike.shape[1])).sum(axis=1)
-        spread: npt.NDArray[np.float64] = np.take_along_axis(dense / np.maximum(share, 1), alike, 1)
-        return spread
+        for throw in range(alike.shape[1]):  # a throw's chance is shared by those alike
+            dense[:, throw] /= np.maximum((alike == throw).sum(axis=1), 1)
+        return np.asarray(np.take_along_axis(dense, alike, axis=1))
 
     @property
     def n_mixed(self) -> int:
