@@ -215,6 +215,7 @@ def progress_bar(label: str, *, shown: bool | None = None) -> Iterator[Report]:
         *(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn()),
         *(TimeElapsedColumn(), TimeRemainingColumn()),
     )
-    with Progress(*columns, console=Console(stderr=True, force_terminal=shown), transient=True) as progress:
+    console = Console(stderr=True, force_terminal=shown)
+    with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task(label, total=None)
         yield lambda done, total: progress.update(task, completed=done, total=total)
