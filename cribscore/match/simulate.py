@@ -307,7 +307,8 @@ def simulate_games(
     dealer, pone : str or Player
         A name (``random``, ``greedy``, ``hoffmann``, ``expected``) or a player of your own,
         which is two functions. `dealer` deals first in the first game of each pair, `pone` in the
-        second. A player of your own is asked card by card, some thousands of times slower.
+        second. A player of your own is asked card by card, some hundreds of times slower; so is
+        everybody at seven-card and eight-card.
     n : int
         How many games; an even number, because they come in pairs.
     seed : int
@@ -342,7 +343,7 @@ def simulate_games(
     """
     _check(n, seed, variant)
     seats = (seat_of(dealer), seat_of(pone))
-    chunks = split_range(n // 2, PAIRS_A_CHUNK if all(s.is_shipped for s in seats) else 8)
+    chunks = split_range(n // 2, PAIRS_A_CHUNK if _is_compiled(seats, variant) else 8)
     parts = run_chunks(
         _run_pairs,
         chunks,
@@ -367,13 +368,18 @@ def _check(n: int, seed: int, variant: Variant) -> None:
         raise DataError(f"games are simulated for two players; got {variant.name}.")
 
 
+def _is_compiled(seats: tuple[Seat, Seat], variant: Variant) -> bool:
+    """Say whether compiled players play; hands of five cards and more are played by the rules."""
+    return variant.kept <= 4 and all(seat.is_shipped for seat in seats)
+
+
 def _run_pairs(
     seats: tuple[Seat, Seat], variant: Variant, seed: int, paired: bool, start: int, stop: int
 ) -> tuple[Ints, Ints]:
     """Play the pairs of games from `start` to `stop`; return counts and deals of `GamesResult`."""
-    shipped = all(seat.is_shipped for seat in seats)
-    players: Any = [batch_player(s.name) if shipped else s.player for s in seats]
-    play = play_deals if shipped else play_deals_slowly
+    fast = _is_compiled(seats, variant)
+    players: Any = [batch_player(s.name) if fast else s.player for s in seats]
+    play = play_deals if fast else play_deals_slowly
     n, key = 2 * (stop - start), key_of(seed)
     first = np.tile(np.array([0, 1]), stop - start)
     games = np.repeat(np.arange(start, stop), 2)

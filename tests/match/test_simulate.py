@@ -15,7 +15,14 @@ from cribscore.match.estimates import Estimate
 from cribscore.match.simulate import SOURCES, simulate_games
 from cribscore.match.slow import play_deals_slowly
 from cribscore.play.players import PLAYERS, Player
-from cribscore.variants import FIVE_CARD, SIX_CARD, SIX_CARD_SKUNK, THREE_HANDED
+from cribscore.variants import (
+    EIGHT_CARD,
+    FIVE_CARD,
+    SEVEN_CARD,
+    SIX_CARD,
+    SIX_CARD_SKUNK,
+    THREE_HANDED,
+)
 
 NAMES = list(ALL_PLAYERS)
 
@@ -49,6 +56,15 @@ def test_a_player_of_ones_own_plays_the_same_games(variant):
     assert slow.players == ("yours", "yours")
     assert (slow.counts == fast.counts).all()
     assert (slow.deals == fast.deals).all()
+
+
+@pytest.mark.parametrize("variant", [SEVEN_CARD, EIGHT_CARD])
+def test_larger_hands_are_played_by_the_rules(variant):
+    result = simulate_games("greedy", "random", 4, seed=1, variant=variant)
+    assert result.n_games == 4
+    assert result.points(dealer=True, source="hand").mean > 8
+    with pytest.raises(DataError, match="expected plays five-card and six-card"):
+        simulate_games("expected", "greedy", 2, seed=1, variant=variant)
 
 
 def test_workers_and_chunks_change_nothing(monkeypatch):
