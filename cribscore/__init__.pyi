@@ -70,9 +70,16 @@ from .play.rules import start_play as start_play
 from .play.solve import PlayEquilibrium as PlayEquilibrium
 from .play.solve import PlaySolver as PlaySolver
 from .play.solve import solve_play as solve_play
+from .play.solve_advice import CardAdvice as CardAdvice
+from .play.solve_advice import PlayAdvice as PlayAdvice
+from .play.solve_advice import advise_cards as advise_cards
 from .play.solve_game import CRIBBAGE as CRIBBAGE
 from .play.solve_game import PlayGame as PlayGame
 from .play.solve_game import uniform_prior as uniform_prior
+from .play.solve_player import solved_player as solved_player
+from .play.solve_shipped import ShippedPlay as ShippedPlay
+from .play.solve_shipped import shipped_play as shipped_play
+from .play.solve_shipped import solved_play as solved_play
 from .show.batch import explain_hands as explain_hands
 from .show.batch import score_hands as score_hands
 from .show.counts import count_scores as count_scores

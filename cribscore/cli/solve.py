@@ -19,10 +19,13 @@ if TYPE_CHECKING:
 
 @app.command()
 def solve(
-    game: Annotated[str, typer.Argument(help="The throws of five-card, six-card or seven-card.")],
+    game: Annotated[
+        str, typer.Argument(help="The throws of five-card, six-card or seven-card; or: play.")
+    ],
     tolerance: Annotated[
-        float, typer.Option(help="The exploitability to reach, points a deal.")
-    ] = 1e-6,
+        float | None,
+        typer.Option(help="The exploitability to reach, points a deal: 1e-6; for the play 5e-4."),
+    ] = None,
     scheduler: SchedulerOption = None,
     workers: WorkersOption = None,
     checkpoint: Annotated[
@@ -34,11 +37,26 @@ def solve(
     ] = None,
     json: JsonOption = False,
 ) -> None:
-    """Solve a game of throws: both players' strategies, the value, and the proof.
+    """Solve a game of throws, or the play: both strategies, the value, and the proof.
 
     The proof is what exact best responses to the two strategies gain
     together: no throws of either player could do better by more than that.
     """
+    if game.strip().lower() == "play":
+        from cribscore.cli.solve_play import TOLERANCE, solve_the_play
+
+        wanted = TOLERANCE if tolerance is None else tolerance
+        _check(wanted, out)
+        solve_the_play(
+            wanted,
+            scheduler=scheduler,
+            workers=workers,
+            checkpoint=checkpoint,
+            out=out,
+            json=json,
+        )
+        return
+    tolerance = 1e-6 if tolerance is None else tolerance
     from cribscore.discard.solve import solve_discards
     from cribscore.discard.strategy import save_equilibrium
     from cribscore.variants import find_variant

@@ -150,7 +150,7 @@ class CardValues(NamedTuple):
 
 
 def value_cards(source: Source, belief: Belief) -> CardValues:
-    """Value every card of the mover at a node of a subtree, both then playing as the source has it.
+    """Value every card of the mover at a node, both then playing as the source has it.
 
     Parameters
     ----------
@@ -174,6 +174,8 @@ def value_cards(source: Source, belief: Belief) -> CardValues:
     if numbers is None:
         raise LookupError("the strategies are not known here")
     me = place.mover
+    if place.part == TOP:
+        return _value_top(source, belief, numbers[me])
     weights = _weights_for(source, belief, me)
     arena = _walk(game, place, me, kernels.FOLLOW, weights, np.ones(len(weights)), numbers)
     mixes = mixes_at(game, place, numbers[me])
@@ -183,6 +185,45 @@ def value_cards(source: Source, belief: Belief) -> CardValues:
     chances = weights.sum(axis=1)[mixes.hands]
     with np.errstate(invalid="ignore", divide="ignore"):
         return CardValues(mixes, np.where(chances > 0, gains / chances, np.nan))
+
+
+def _value_top(source: Source, belief: Belief, numbers: Singles) -> CardValues:
+    """Value the cards of a node of the top, from the values of all the subtrees below."""
+    game, me = source.game, belief.place.mover
+    mixes = mixes_at(game, belief.place, numbers)
+    chances = _weights_for(source, belief, me).sum(axis=1)[mixes.hands]
+    gains = np.zeros_like(mixes.chances)
+    for card, rank in enumerate(mixes.ranks):
+        after = step(source, belief, rank)
+        ends = [after]
+        if after.place.part == TOP:
+            branch = branch_of(game, after.place)
+            edges = branch.rank[branch.first[after.place.node] : branch.first[after.place.node + 1]]
+            ends = [step(source, after, int(move)) for move in edges]
+        for end in ends:
+            weights = _weights_for(source, end, me)
+            sign = 1 if me == PONE else -1
+            points = sign * (end.place.points - belief.place.points)
+            gains[card] += points * weights.sum(axis=1) + _value_root(source, end, me, weights)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        return CardValues(mixes, np.where(chances > 0, gains / chances, np.nan))
+
+
+def _value_root(source: Source, belief: Belief, me: int, weights: Floats) -> Floats:
+    """Return what I score from the root of a subtree on, times the weights, by remainder."""
+    place = belief.place
+    if place.node < 0:
+        tree = tree_of(source.game, place)
+        start = tree.subtrees[0].leaf + me * (len(tree.tables.payoffs) // 2)
+        ends = tree.tables.payoffs[start : start + weights.size].reshape(weights.shape)
+        total: Floats = (weights * ends).sum(axis=1)
+        return total
+    numbers = source.numbers_at(place)
+    if numbers is None:
+        raise LookupError("the strategies are not known here")
+    reach = np.ones(len(weights))
+    arena = _walk(source.game, place, me, kernels.FOLLOW, weights, reach, numbers)
+    return arena[weights.size + len(reach) : weights.size + 2 * len(reach)]
 
 
 def _weights_for(source: Source, belief: Belief, me: int) -> Floats:
@@ -327,7 +368,20 @@ def believe(
     IllegalPlayError
         If the rules forbid the line.
     """
-    belief = first_belief(source.game)
+    return follow_on(
+        source, first_belief(source.game), line, tolerance=tolerance, max_iterations=max_iterations
+    )
+
+
+def follow_on(
+    source: Source,
+    belief: Belief,
+    line: Sequence[int],
+    *,
+    tolerance: float = 0.002,
+    max_iterations: int = 400,
+) -> tuple[Source, Belief]:
+    """Follow a line on from a belief; as `believe`."""
     known = source
     for move in (*line, None):
         place = belief.place

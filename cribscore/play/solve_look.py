@@ -23,7 +23,7 @@ from cribscore.play.solve_tree import (
     first_state,
     rule_arrays,
 )
-from cribscore.play.solve_walk import Numbers
+from cribscore.play.solve_walk import Singles
 
 GO = kernels.GO
 TOP = -1
@@ -160,7 +160,7 @@ def legal_ranks(game: PlayGame, place: Place, left: Sequence[int]) -> list[int]:
     return sorted({rank for rank in left if game.values[rank] <= room})
 
 
-def mix_at(game: PlayGame, place: Place, numbers: Numbers, left: Sequence[int]) -> dict[int, float]:
+def mix_at(game: PlayGame, place: Place, numbers: Singles, left: Sequence[int]) -> dict[int, float]:
     """Return the mix of cards that a strategy lays at a place.
 
     Parameters
@@ -169,8 +169,8 @@ def mix_at(game: PlayGame, place: Place, numbers: Numbers, left: Sequence[int]) 
         The game.
     place : Place
         The public state.
-    numbers : Numbers
-        The strategy of the player who is to move.
+    numbers : ndarray of float32
+        Those of the player who is to move, in the part that holds the place.
     left : sequence of int
         The ranks that he has left.
 
@@ -188,7 +188,7 @@ def mix_at(game: PlayGame, place: Place, numbers: Numbers, left: Sequence[int]) 
     >>> from cribscore.play.solve_tree import build_tree
     >>> from cribscore.play.solve_walk import numbers_for
     >>> game = PlayGame(n_ranks=3, n_cards=2, limit=6)
-    >>> mix_at(game, find_place(game, []), numbers_for(build_tree(game), 0), (0, 2))
+    >>> mix_at(game, find_place(game, []), numbers_for(build_tree(game), 0).top, (0, 2))
     {0: 0.5, 2: 0.5}
     """
     ranks = legal_ranks(game, place, left)
@@ -197,7 +197,6 @@ def mix_at(game: PlayGame, place: Place, numbers: Numbers, left: Sequence[int]) 
     if place.node < 0:
         return _mix_alone(game, place, left, ranks)
     branch = branch_of(game, place)
-    flat = numbers.top if place.part == TOP else numbers.parts[place.part]
     edges = branch.rank[branch.first[place.node] : branch.first[place.node + 1]]
     n_rest = len(joined(game.n_ranks, len(left) - 1))
     weights = []
@@ -206,7 +205,7 @@ def mix_at(game: PlayGame, place: Place, numbers: Numbers, left: Sequence[int]) 
         rest.remove(rank)
         card = int(np.flatnonzero(edges == rank)[0])
         at = int(branch.place[place.node]) + card * n_rest
-        weights.append(float(flat[at + hand_number(rest, game.n_ranks)]))
+        weights.append(float(numbers[at + hand_number(rest, game.n_ranks)]))
     total = sum(weights)
     if total <= 0:
         return dict.fromkeys(ranks, 1 / len(ranks))

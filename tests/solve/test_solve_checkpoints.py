@@ -111,6 +111,7 @@ def test_progress_tells_the_exploitability_falling():
     assert told[-1][1] <= 0.02 < told[0][1]
 
 
+@pytest.mark.slow
 def test_kernels_load_from_a_cache(tmp_path):
     """numba has crashed here on functions that call themselves (its types must not change)."""
     script = (

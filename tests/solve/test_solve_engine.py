@@ -18,7 +18,7 @@ from cribscore.errors import DataError
 from cribscore.play.solve import PlaySolver, check_prior, solve_play
 from cribscore.play.solve_game import CRIBBAGE, PlayGame, hand_number, hands_of, uniform_prior
 from cribscore.play.solve_kernels import FOLLOW, RESPOND
-from cribscore.play.solve_look import find_place, mix_at
+from cribscore.play.solve_look import TOP, find_place, mix_at
 from cribscore.play.solve_tree import build_tree
 from cribscore.play.solve_walk import numbers_for, walk_tree
 
@@ -52,7 +52,13 @@ def random_numbers(game, player, seed=11):
 
 
 def mixes_of(game, pair):
-    return lambda player, left, line: mix_at(game, find_place(game, line), pair[player], left)
+    def mixes(player, left, line):
+        place = find_place(game, line)
+        numbers = pair[player]
+        part = numbers.top if place.part == TOP else numbers.parts[place.part]
+        return mix_at(game, place, part, left)
+
+    return mixes
 
 
 @GAMES

@@ -1,0 +1,29 @@
+"""`cribscore advise`: what to lay at any moment of the play."""
+
+from typing import Annotated
+
+import typer
+
+from cribscore.cli.app import app
+from cribscore.cli.output import CsvOption, JsonOption
+
+
+@app.command()
+def advise(
+    hand: Annotated[str, typer.Argument(help="The four cards kept, those laid among them: 6789.")],
+    played: Annotated[
+        list[str] | None,
+        typer.Argument(help="What both have laid, in order: 7 8 9 go."),
+    ] = None,
+    role: Annotated[
+        str | None, typer.Option(help="pone or dealer; by default whoever is to play.")
+    ] = None,
+    json: JsonOption = False,
+    csv: CsvOption = False,
+) -> None:
+    """Say what each card is worth at a moment of the play, and how often to lay it."""
+    from cribscore.cli.lead import show_advice
+    from cribscore.play.solve_advice import advise_cards
+
+    advice = advise_cards(hand, " ".join(played or ()), role)
+    show_advice(advice, as_json=json, as_csv=csv)
