@@ -87,7 +87,11 @@ def trump_order(trump: str | int) -> tuple[int, ...]:
     >>> format_cards(trump_order("clubs"))
     'As 2c Ac Kc Qc Jc 7c 6c 5c 4c 3c'
     """
-    suit = parse_suit(trump)
+    return _order(parse_suit(trump))
+
+
+@cache
+def _order(suit: int) -> tuple[int, ...]:
     letter = "cdhs"[suit]
     ranks = "2 KQJ76543" if suit in BLACK else "7 AKQJ23456"
     manille, rest = ranks.split()
@@ -124,7 +128,7 @@ def quadrille_ranking(trump: int) -> Ranking:
         order = "KQJ765432" if card & 3 in BLACK else "KQJA234567"
         letter = "A23456789TJQK"[card >> 2]
         powers[card] = 9 - order.index(letter) if letter in order else -1
-    ordered = trump_order(trump)
+    ordered = _order(trump)
     for place, card in enumerate(ordered):
         suits[card], powers[card] = trump, len(ordered) - place
     return Ranking(trump, tuple(suits), tuple(powers))
@@ -204,7 +208,7 @@ def _legal(hand: Sequence[int], trick: Sequence[int], trump: int) -> tuple[int, 
     allowed = legal_cards(hand, trick, ranking, FOLLOW)
     if not trick or not ranking.is_trump(trick[0]):
         return allowed
-    matadors = trump_order(trump)[:3]
+    matadors = _order(trump)[:3]
     forced = [
         card
         for card in hand
