@@ -1,5 +1,7 @@
+from . import games as games
 from . import plots as plots
 from . import tables as tables
+from .books.claims import judge_claims as judge_claims
 from .books.conformance import check_program as check_program
 from .books.conformance import check_scorer as check_scorer
 from .books.conformance import known_shows as known_shows

@@ -5,3 +5,9 @@ returns a `Breakdown` whose items cite their place), the legal moves where the l
 settlement of a finished hand or game, the odds, and `QUESTIONS`, which puts them on the command
 line. The shared floor: `shape`, `packs`, `tricks`, `pools`, `odds`; `registry` lists the games.
 """
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+
+del lazy_loader

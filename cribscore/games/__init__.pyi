@@ -1,0 +1,17 @@
+from . import all_fours as all_fours
+from . import bezique as bezique
+from . import blind_hookey as blind_hookey
+from . import cassino as cassino
+from . import connexions as connexions
+from . import ecarte as ecarte
+from . import euchre as euchre
+from . import loo as loo
+from . import matrimony as matrimony
+from . import napoleon as napoleon
+from . import pope_joan as pope_joan
+from . import put as put
+from . import quadrille as quadrille
+from . import registry as registry
+from . import rubicon_bezique as rubicon_bezique
+from . import speculation as speculation
+from . import vingt_un as vingt_un
