@@ -43,5 +43,5 @@ def plot_jeux_de_regle(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     ax.set_xlabel("deals in which the class wins the point (%)")
     ax.set_ylabel("jeu de règle")
     ax.set_title("Both hands open, the class leading")
-    ax.legend(loc="lower center", bbox_to_anchor=(0.5, -0.32), ncols=4, frameon=False)
+    ax.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
     return ax

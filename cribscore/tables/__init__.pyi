@@ -8,10 +8,10 @@ from .discards import discard_counts as discard_counts
 from .discards import discards as discards
 from .discards import sweep as sweep
 from .discards import write_parquet as write_parquet
-from .leads import leads as leads
-from .leads import play_values as play_values
 from .games import claims as claims
 from .games import jeux_de_regle as jeux_de_regle
+from .leads import leads as leads
+from .leads import play_values as play_values
 from .play import open_hands as open_hands
 from .play import open_values as open_values
 from .scores import score_moments as score_moments
