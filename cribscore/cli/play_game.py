@@ -1,10 +1,13 @@
 """`cribscore play`: a game in the terminal, with hints, counted aloud and written down."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cribscore.cli.app import app
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @app.command()
@@ -27,15 +30,14 @@ def play(
     from cribscore.variants import find_variant
 
     chosen = secrets.randbelow(10**6) if seed is None else seed
-    path = Path(record) if record else _free_path(f"cribscore-{chosen}")
+    path = _checked(Path(record)) if record else _free_path(f"cribscore-{chosen}")
     sitting = Sitting(against, find_variant(variant), chosen, ask=_ask, tell=print)
     try:
         sitting.play_game()
     except (EOFError, KeyboardInterrupt):
         print("\nThe game is left unfinished.")
     if sitting.record.deals:
-        path.write_text(format_record(sitting.record), encoding="utf-8")
-        print(f"Written down in {path}; look at it with: cribscore review {path}")
+        _write(path, format_record(sitting.record))
 
 
 def _ask(question: str) -> str:
@@ -43,7 +45,30 @@ def _ask(question: str) -> str:
     return input(question)
 
 
-def _free_path(stem: str):  # type: ignore[no-untyped-def]  # a Path, imported in the command
+def _checked(path: "Path") -> "Path":
+    """Refuse a place that cannot be written, before the game and not after it."""
+    from cribscore.errors import DataError
+
+    if path.exists():
+        raise DataError(f"{str(path)!r} is there already.", hint="choose another name.")
+    if not path.parent.is_dir():
+        raise DataError(f"there is no directory {str(path.parent)!r} to write the game in.")
+    return path
+
+
+def _write(path: "Path", text: str) -> None:
+    """Write the game down; if the disk refuses, show it rather than lose it."""
+    from cribscore.errors import DataError
+
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        print(text)
+        raise DataError(f"cannot write {str(path)!r}: {error.strerror}.") from None
+    print(f"Written down in {path}; look at it with: cribscore review {path}")
+
+
+def _free_path(stem: str) -> "Path":
     """Return a file name that is not taken."""
     from itertools import count
     from pathlib import Path

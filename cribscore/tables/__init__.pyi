@@ -14,6 +14,9 @@ from .leads import leads as leads
 from .leads import play_values as play_values
 from .play import open_hands as open_hands
 from .play import open_values as open_values
+from .records import decisions as decisions
+from .records import ledger as ledger
+from .records import points as points
 from .scores import score_moments as score_moments
 from .scores import scores as scores
 from .win import win as win

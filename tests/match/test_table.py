@@ -122,5 +122,9 @@ def test_the_command_writes_the_game_down(tmp_path, monkeypatch):
         assert "The game is left unfinished." in done.output
         assert f"Written down in {name}" in done.output
         replay(Path(name).read_text())
+    taken = CliRunner().invoke(app, ["play", "--record", "cribscore-3.crib"])
+    assert "'cribscore-3.crib' is there already. Hint: choose" in str(taken.exception)
+    nowhere = CliRunner().invoke(app, ["play", "--record", "nowhere/game.crib"])
+    assert "there is no directory 'nowhere'" in str(nowhere.exception)
     refused = CliRunner().invoke(app, ["play", "--against", "nobody"])
     assert "there is no player 'nobody'" in str(refused.exception)
