@@ -280,7 +280,8 @@ def _two_deals_of_five_cards() -> Computed:
 @method("cribbage.two_deals_of_six_cards")
 def _two_deals_of_six_cards() -> Computed:
     value, error = _two_deals(SIX_CARD)
-    return Computed(value, f"{_deals_of(SIX_CARD)}: dealing once and not dealing once", error)
+    how = f"{_deals_of(SIX_CARD)}: dealing once and not dealing once"
+    return Computed(round(value, 2), how, error)
 
 
 @method("cribbage.six_cards_score_more")

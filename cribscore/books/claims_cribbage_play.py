@@ -228,8 +228,12 @@ def _card_of(deal: int, number: int) -> Computed:
 
     looked_at = review(shipped_path("games/hoffmann_two_deals.crib"))
     made = [d for d in looked_at.decisions if (d.deal, d.kind) == (deal, "card")][number]
-    how = f"Expected's estimate; his card gives away {made.cost:.2f} points"
-    return Computed(format_cards(made.best), how)
+    how = (
+        f"Expected's estimate, no finer than a tenth of a point: his card gives away "
+        f"{made.cost:.2f} against the {format_cards(made.best)}, with all cards seen "
+        f"{made.cost_open:.0f}"
+    )
+    return Computed(format_cards(made.chosen if made.cost < 0.1 else made.best), how)
 
 
 @method("cribbage.lead_of_the_first_deal")
