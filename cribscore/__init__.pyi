@@ -37,6 +37,7 @@ from .match.advice import advise_play as advise_play
 from .match.estimates import Estimate as Estimate
 from .match.notation import parse_record as parse_record
 from .match.notation import read_record as read_record
+from .match.recording import record_game as record_game
 from .match.records import DealRecord as DealRecord
 from .match.records import GameRecord as GameRecord
 from .match.replay import Ledger as Ledger

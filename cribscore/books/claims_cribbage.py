@@ -281,7 +281,7 @@ def _two_deals_of_five_cards() -> Computed:
 def _two_deals_of_six_cards() -> Computed:
     value, error = _two_deals(SIX_CARD)
     how = f"{_deals_of(SIX_CARD)}: dealing once and not dealing once"
-    return Computed(round(value, 2), how, error)
+    return Computed(round(value, 1), how, error)
 
 
 @method("cribbage.six_cards_score_more")

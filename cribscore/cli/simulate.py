@@ -21,6 +21,9 @@ def simulate(
     scheduler: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Run on this Dask cluster.")
     ] = None,
+    record: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write the first game down.")
+    ] = None,
     json: JsonOption = False,
 ) -> None:
     """Play many games between two players: who is better, by how much, how surely."""
@@ -44,7 +47,24 @@ def simulate(
             client=client,
             report=report,
         )
+    if record:
+        _write_first_game(record, first, second, seed, variant)
     if json:
         print_json(result.to_dict())
     else:
         print(result)
+
+
+def _write_first_game(path: str, first: str, second: str, seed: int, variant: str) -> None:
+    from pathlib import Path
+
+    from cribscore.errors import DataError
+    from cribscore.match.recording import record_game
+    from cribscore.match.writer import format_record
+    from cribscore.variants import find_variant
+
+    record = record_game(first, second, seed=seed, variant=find_variant(variant))
+    try:
+        Path(path).write_text(format_record(record), encoding="utf-8")
+    except OSError as error:
+        raise DataError(f"cannot write {path!r}: {error.strerror}.") from None
