@@ -53,7 +53,7 @@ def plain_answer(answer: object) -> Any:
 
 def text_answer(answer: object) -> str:
     """Return an answer as text for people."""
-    return "\n".join(_lines(answer)) or "nothing"
+    return "\n".join(_lines(answer)).rstrip() or "nothing"
 
 
 def _lines(answer: object) -> list[str]:
@@ -125,7 +125,11 @@ def _odds_words(odds: Odds, *, is_mean: bool = False) -> str:
     if odds.value.denominator >= 10**7:  # a fraction that nobody would read; --json has it
         return f"{float(odds.value):.6g}{_about(odds) if chance else ''}"
     bet = f" ({odds.against})" if chance else ""
-    return f"{odds.value} = {float(odds.value):.6g}{bet}"
+    return _fraction_words(odds.value) + bet
+
+
+def _fraction_words(value: Fraction) -> str:
+    return str(value) if value.denominator == 1 else f"{value} = {float(value):.6g}"
 
 
 def _about(odds: Odds) -> str:
@@ -142,7 +146,7 @@ def _short(answer: object) -> str:
     if isinstance(answer, Estimate):
         return f"{answer.mean:.6g} ± {answer.standard_error:.2g} (n = {answer.n:,})"
     if isinstance(answer, Fraction):
-        return f"{answer} = {float(answer):.6g}"
+        return _fraction_words(answer)
     if isinstance(answer, float):
         return f"{answer:.6g}"
     if answer is None:

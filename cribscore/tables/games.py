@@ -77,7 +77,7 @@ def jeux_de_regle(*, leads: bool = True) -> pd.DataFrame:
     return frame.astype({name: dtype for name, (dtype, _, _) in JEUX_DE_REGLE_SCHEMA.items()})
 
 
-def claims(subject: str | None = None) -> pd.DataFrame:
+def verify_claims(subject: str | None = None) -> pd.DataFrame:
     """Judge the statements of number that the two books print.
 
     Parameters
@@ -97,7 +97,7 @@ def claims(subject: str | None = None) -> pd.DataFrame:
 
     Examples
     --------
-    >>> claims("bezique").verdict.unique().tolist()
+    >>> verify_claims("bezique").verdict.unique().tolist()
     ['right']
     """
     rows = [judged.to_dict() for judged in judge_claims(subject)]

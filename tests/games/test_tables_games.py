@@ -19,7 +19,7 @@ def regle():
 
 
 def test_frames_have_their_schema(regle):
-    claims = tables.claims("ecarte")
+    claims = tables.verify_claims("ecarte")
     for frame, schema in ((regle, JEUX_DE_REGLE_SCHEMA), (claims, CLAIMS_SCHEMA)):
         assert {name: str(dtype) for name, dtype in frame.dtypes.items()} == {
             name: dtype for name, (dtype, _, _) in schema.items()
@@ -35,11 +35,11 @@ def test_jeux_de_regle_as_a_frame(regle):
 
 
 def test_claims_as_a_frame():
-    frame = tables.claims()
+    frame = tables.verify_claims()
     assert frame.id.is_unique
     assert frame.verdict.tolist() == [one.verdict for one in judge_claims()]
     with pytest.raises(DataError, match="there are no claims on 'whist'"):
-        tables.claims("whist")
+        tables.verify_claims("whist")
 
 
 def test_the_picture_has_labels_and_every_bar(regle):

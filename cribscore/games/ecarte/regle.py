@@ -8,6 +8,7 @@ often a class wins the point, the second one that either holds for a hand or doe
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, permutations
 from typing import Any
 
@@ -212,6 +213,7 @@ def judge_regle(name: str | None = None, *, leads: bool = True) -> list[RegleCla
     return [_judge_class(one, leads) for one in names]
 
 
+@cache
 def _judge_class(name: str, leads: bool) -> RegleClass:
     import numpy as np
 

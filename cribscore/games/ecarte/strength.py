@@ -80,16 +80,13 @@ class Strength:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the chances as plain data, split by the opponent's trumps."""
-        split = {
-            f"{k} trumps": {"hands": sum(row), "point": self.share(3, trumps=k)}
-            for k, row in enumerate(self.counts)
-            if sum(row)
-        }
+        held = [k for k, row in enumerate(self.counts) if sum(row)]
         return {
             "point": self.share(3),
             "vole": self.share(5),
             "no trick": self.share(0, 0),
-            "opponent holds": split,
+            "point by the opponent's trumps": {k: self.share(3, trumps=k) for k in held},
+            "hands by the opponent's trumps": [sum(self.counts[k]) for k in held],
             "assumption": self.assumption,
         }
 
