@@ -1,6 +1,8 @@
 """`cribscore simulate`: games between two players, with the error of every number."""
 
-from typing import Annotated
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated, Any
 
 import typer
 
@@ -31,12 +33,7 @@ def simulate(
     from cribscore.match.simulate import simulate_games
     from cribscore.variants import find_variant
 
-    client = None
-    if scheduler:
-        from distributed import Client
-
-        client = Client(scheduler)  # type: ignore[no-untyped-call]
-    with progress_bar("playing") as report:
+    with _cluster(scheduler) as client, progress_bar("playing") as report:
         result = simulate_games(
             first,
             second,
@@ -53,6 +50,18 @@ def simulate(
         print_json(result.to_dict())
     else:
         print(result)
+
+
+@contextmanager
+def _cluster(address: str | None) -> Iterator[Any]:
+    """Yield a client of the cluster at an address, or None for threads here."""
+    if address is None:
+        yield None
+        return
+    from distributed import Client
+
+    with Client(address) as client:  # type: ignore[no-untyped-call]
+        yield client
 
 
 def _write_first_game(path: str, first: str, second: str, seed: int, variant: str) -> None:

@@ -190,8 +190,11 @@ def test_a_cluster_of_processes_plays_the_same_games():
         Client(cluster) as client,
     ):
         there = simulate_games("hoffmann", "expected", 1_200, seed=5, client=client)
+        words = ["simulate", "hoffmann", "expected", "--games", "1200", "--seed", "5", "--json"]
+        told = CliRunner().invoke(app, [*words, "--scheduler", cluster.scheduler_address])
     assert (here.counts == there.counts).all()
     assert (here.deals == there.deals).all()
+    assert json.loads(told.output) == here.to_dict()
 
 
 def test_a_dask_client_plays_the_same_games():
