@@ -1,13 +1,12 @@
 """`cribscore simulate`: games between two players, with the error of every number."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from cribscore.cli.app import app
 from cribscore.cli.output import JsonOption, print_json
+from cribscore.cli.sides import SchedulerOption, VariantOption, WorkersOption, connect
 
 
 @app.command()
@@ -16,13 +15,12 @@ def simulate(
     second: Annotated[str, typer.Argument(help="The other player.")],
     games: Annotated[int, typer.Option(help="How many games, an even number.")] = 10_000,
     seed: Annotated[int, typer.Option(help="Repeats the result.")] = 1,
-    variant: Annotated[str, typer.Option(help="The kind of cribbage.")] = "six-card",
+    variant: VariantOption = "six-card",
     apart: Annotated[
         bool, typer.Option("--apart", help="Deal each game its own cards, not each pair.")
     ] = False,
-    scheduler: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="Run on this Dask cluster.")
-    ] = None,
+    scheduler: SchedulerOption = None,
+    workers: WorkersOption = None,
     record: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write the first game down.")
     ] = None,
@@ -33,7 +31,7 @@ def simulate(
     from cribscore.match.simulate import simulate_games
     from cribscore.variants import find_variant
 
-    with _cluster(scheduler) as client, progress_bar("playing") as report:
+    with connect(scheduler) as client, progress_bar("playing") as report:
         result = simulate_games(
             first,
             second,
@@ -42,6 +40,7 @@ def simulate(
             variant=find_variant(variant),
             paired=not apart,
             client=client,
+            workers=workers,
             report=report,
         )
     if record:
@@ -50,18 +49,6 @@ def simulate(
         print_json(result.to_dict())
     else:
         print(result)
-
-
-@contextmanager
-def _cluster(address: str | None) -> Iterator[Any]:
-    """Yield a client of the cluster at an address, or None for threads here."""
-    if address is None:
-        yield None
-        return
-    from distributed import Client
-
-    with Client(address) as client:  # type: ignore[no-untyped-call]
-        yield client
 
 
 def _write_first_game(path: str, first: str, second: str, seed: int, variant: str) -> None:

@@ -6,16 +6,15 @@ import typer
 
 from cribscore.cli.app import app
 from cribscore.cli.output import JsonOption, PlotOption, print_json
+from cribscore.cli.sides import RoleOption, VariantOption, read_role
 
 
 @app.command()
 def win(
     mine: Annotated[int, typer.Argument(help="Your score.")],
     theirs: Annotated[int, typer.Argument(help="The other's score.")],
-    dealer: Annotated[
-        bool, typer.Option("--dealer/--pone", help="Whether you are about to deal.")
-    ] = True,
-    variant: Annotated[str, typer.Option(help="six-card or five-card.")] = "six-card",
+    dealer: RoleOption = None,
+    variant: VariantOption = "six-card",
     json: JsonOption = False,
     plot: PlotOption = None,
 ) -> None:
@@ -24,9 +23,10 @@ def win(
     from cribscore.variants import find_variant
 
     table = win_table(find_variant(variant))
-    scores = (mine, theirs) if dealer else (theirs, mine)
+    deals = read_role(dealer)
+    scores = (mine, theirs) if deals else (theirs, mine)
     chances = {
-        (kind, of_me): table.chance(*scores, kind, of_pone=of_me != dealer)
+        (kind, of_me): table.chance(*scores, kind, of_pone=of_me != deals)
         for kind in table.chances
         for of_me in (True, False)
     }
@@ -37,7 +37,7 @@ def win(
         }
         print_json({"variant": table.variant_name, "mine": mine, "theirs": theirs} | told)
     else:
-        role = "you deal" if dealer else "the other deals"
+        role = "you deal" if deals else "the other deals"
         print(f"{table.variant_name}, {mine} against {theirs}, {role}:")
         for (kind, of_me), chance in chances.items():
             who = "you" if of_me else "the other"

@@ -51,8 +51,10 @@ def test_the_command_tells_both_sides(tmp_path):
     assert told["i_win"]["mean"] == pytest.approx(1 - chance.mean)
     assert told["i_skunk"]["mean"] == 0
     path = tmp_path / "board.png"
-    drawn = CliRunner().invoke(app, ["win", "0", "0", "--plot", str(path)])
+    drawn = CliRunner().invoke(app, ["win", "0", "0", "--dealer", "--plot", str(path)])
     assert drawn.exit_code == 0
     assert path.stat().st_size > 10_000
-    refused = CliRunner().invoke(app, ["win", "121", "0"])
+    refused = CliRunner().invoke(app, ["win", "121", "0", "--pone"])
     assert "a score must be from 0 to 120" in str(refused.exception)
+    unsaid = CliRunner().invoke(app, ["win", "0", "0"])
+    assert "it matters whose crib it is" in str(unsaid.exception)
