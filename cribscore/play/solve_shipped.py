@@ -58,6 +58,8 @@ class ShippedPlay:
         The player's own points less the other's with each hand; NaN for a hand never held.
     pone_chances, dealer_chances : ndarray of float64, shape (1820,)
         How often each hand is kept.
+    led : ndarray of float64, shape (13, 1820)
+        How often pone leads each rank while dealer holds each hand.
     meta : dict
         Value, certificate, iterations and command.
     whole : PlayEquilibrium, optional
@@ -70,6 +72,7 @@ class ShippedPlay:
     dealer_values: Floats
     pone_chances: Floats
     dealer_chances: Floats
+    led: Floats
     meta: dict[str, Any]
     whole: PlayEquilibrium | None = None
 
@@ -115,7 +118,7 @@ class ShippedPlay:
 
 def early_cards(
     solved: PlayEquilibrium, *, workers: int | None = None, report: Report | None = None
-) -> tuple[dict[str, Singles], dict[str, Singles]]:
+) -> tuple[dict[str, Singles], dict[str, Singles], Floats]:
     """Work out the mixes and values of the first three cards of a solution of cribbage.
 
     Parameters
@@ -127,8 +130,8 @@ def early_cards(
 
     Returns
     -------
-    dict, dict
-        Mixes and values, as `ShippedPlay` has them.
+    dict, dict, ndarray
+        Mixes, values and `led`, as `ShippedPlay` has them.
 
     Raises
     ------
@@ -168,7 +171,7 @@ def early_cards(
     mixes["second"] = np.array([m for m, _ in seconds]).reshape(13, 13, 13, 91)
     values["second"] = np.array([v for _, v in seconds]).reshape(13, 13, 13, 91)
     to_single = {name: array.astype(np.float32) for name, array in values.items()}
-    return {name: array.astype(np.float32) for name, array in mixes.items()}, to_single
+    return {name: array.astype(np.float32) for name, array in mixes.items()}, to_single, led
 
 
 def _mixes(solved: PlayEquilibrium, line: tuple[int, ...]) -> Floats:
@@ -185,10 +188,11 @@ def _second_cards(solved: PlayEquilibrium, lead: int, reply: int) -> tuple[Float
 
 def pack_shipped(solved: PlayEquilibrium, command: str, *, workers: int | None = None) -> Stored:
     """Return what is shipped of a solution: arrays and description for the store."""
-    mixes, values = early_cards(solved, workers=workers)
+    mixes, values, led = early_cards(solved, workers=workers)
     arrays: dict[str, npt.NDArray[Any]] = {f"{name}_mix": mixes[name] for name in _EARLY}
     arrays |= {f"{name}_value": values[name] for name in _EARLY}
     arrays["pone_values"], arrays["dealer_values"] = solved.pone_values, solved.dealer_values
+    arrays["led"] = led
     arrays["pone_chances"] = solved.prior.sum(axis=1)
     arrays["dealer_chances"] = solved.prior.sum(axis=0)
     meta = {name: getattr(solved, name) for name in ("lower", "upper", "value", "iterations")}
@@ -223,12 +227,13 @@ def shipped_play() -> ShippedPlay:
 def _unpack(stored: Stored, whole: PlayEquilibrium | None) -> ShippedPlay:
     arrays = stored.arrays
     return ShippedPlay(
-        {name: arrays[f"{name}_mix"] for name in _EARLY},
+        {name: np.array(arrays[f"{name}_mix"]) for name in _EARLY},
         {name: arrays[f"{name}_value"] for name in _EARLY},
         arrays["pone_values"],
         arrays["dealer_values"],
         arrays["pone_chances"],
         arrays["dealer_chances"],
+        arrays["led"],
         stored.meta,
         whole,
     )
@@ -258,7 +263,7 @@ def load_solution(path: Path) -> ShippedPlay:
     arrays, meta = stored.arrays, stored.meta
     tree = build_tree(CRIBBAGE)
     cut: list[Numbers] = [
-        numbers_for(tree, player, np.asarray(arrays[name]))
+        numbers_for(tree, player, np.array(arrays[name]))  # the kernels want arrays to write to
         for player, name in ((PONE, "pone"), (DEALER, "dealer"))
     ]
     whole = PlayEquilibrium(

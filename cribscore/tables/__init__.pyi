@@ -12,6 +12,7 @@ from .games import jeux_de_regle as jeux_de_regle
 from .games import verify_claims as verify_claims
 from .leads import leads as leads
 from .leads import play_values as play_values
+from .leads import replies as replies
 from .play import open_hands as open_hands
 from .play import open_values as open_values
 from .records import decisions as decisions

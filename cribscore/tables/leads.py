@@ -4,10 +4,11 @@ Players use what they hold and what has been laid, not what they threw nor the s
 """
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 
 from cribscore.cards import N_RANKS, RANKS
-from cribscore.play.ranks import format_ranks
+from cribscore.play.ranks import format_ranks, parse_ranks
 from cribscore.play.solve_game import CRIBBAGE, hands_of, holding
 from cribscore.play.solve_shipped import ShippedPlay, shipped_play
 
@@ -18,6 +19,15 @@ LEADS_SCHEMA = {
     "chance": ("float64", "", "how often the equilibrium of the play leads this from the hand"),
     "value": ("float64", "points", "pone's points less the dealer's over the play, led so"),
     "cost": ("float64", "points", "what the lead loses on the best lead of the hand"),
+}
+REPLIES_SCHEMA = {
+    "lead": ("object", "", "rank the pone has led"),
+    "hand": ("object", "", "ranks the dealer keeps"),
+    "reply": ("object", "", "rank the dealer lays"),
+    "kept": ("float64", "", "how often the lead is led against the hand, of all deals"),
+    "chance": ("float64", "", "how often the equilibrium lays this reply from the hand"),
+    "value": ("float64", "points", "dealer's points less the pone's from here on, laid so"),
+    "cost": ("float64", "points", "what the reply loses on the best reply of the hand"),
 }
 PLAY_VALUES_SCHEMA = {
     "hand": ("object", "", "ranks kept"),
@@ -55,23 +65,69 @@ def leads(solved: ShippedPlay | None = None) -> pd.DataFrame:
     ['6', '7', '8', '9']
     """
     known = solved or shipped_play()
-    mixes, values = known.mixes["lead"], known.card_values["lead"]
+    frame = _cards(known.mixes["lead"], known.card_values["lead"], known.pone_chances)
+    return frame.rename(columns={"card": "lead"})[list(LEADS_SCHEMA)]
+
+
+def replies(lead: str | None = None, solved: ShippedPlay | None = None) -> pd.DataFrame:
+    """Tabulate the equilibrium's reply of the dealer to a lead, or to all, from every hand.
+
+    Parameters
+    ----------
+    lead : str, optional
+        A rank such as ``7``; by default all thirteen.
+    solved : ShippedPlay, optional
+        The solution; by default the shipped one.
+
+    Returns
+    -------
+    DataFrame
+        One row for each lead, hand of ranks that then is held, and rank in it; columns as
+        `REPLIES_SCHEMA`.
+
+    Raises
+    ------
+    InvalidCardError
+        If the lead is not a rank.
+    DataError
+        If the installation lacks the solution.
+
+    Examples
+    --------
+    >>> frame = replies("7")
+    >>> pairs = frame[frame["reply"] == "7"]
+    >>> bool((pairs["chance"] * pairs["kept"]).sum() > 0)
+    True
+    """
+    known = solved or shipped_play()
+    parts = []
+    for rank in range(N_RANKS) if lead is None else parse_ranks(lead)[:1]:
+        mixes, values = known.mixes["reply"][rank], known.card_values["reply"][rank]
+        part = _cards(mixes, values, known.led[rank]).rename(columns={"card": "reply"})
+        part.insert(0, "lead", pd.Series([RANKS[rank]] * len(part), dtype=object))
+        parts.append(part[list(REPLIES_SCHEMA)])
+    return pd.concat(parts, ignore_index=True)
+
+
+def _cards(
+    mixes: npt.NDArray[np.float32], values: npt.NDArray[np.float32], kept: npt.NDArray[np.float64]
+) -> pd.DataFrame:
+    """Turn mixes and values by card and remainder into rows by hand and card."""
     parts = []
     for rank in range(N_RANKS):
         hands = holding(CRIBBAGE, (rank,))
         part = {"number": hands, "rank": rank, "chance": mixes[rank], "value": values[rank]}
         parts.append(pd.DataFrame(part))
     frame = pd.concat(parts).sort_values(["number", "rank"], ignore_index=True)
-    numbers = frame["number"].to_numpy()
-    frame = frame[known.pone_chances[numbers] > 0].reset_index(drop=True)
+    frame = frame[kept[frame["number"].to_numpy()] > 0].reset_index(drop=True)
     numbers = frame["number"].to_numpy()
     best = frame.groupby("number")["value"].transform("max")
     names = np.array([format_ranks(hand) for hand in hands_of(N_RANKS, 4)], dtype=object)
     return pd.DataFrame(
         {
             "hand": pd.Series(names[numbers], dtype=object),
-            "lead": pd.Series([RANKS[rank] for rank in frame["rank"]], dtype=object),
-            "kept": known.pone_chances[numbers],
+            "card": pd.Series([RANKS[rank] for rank in frame["rank"]], dtype=object),
+            "kept": kept[numbers],
             "chance": frame["chance"].astype(np.float64),
             "value": frame["value"].astype(np.float64),
             "cost": (best - frame["value"]).astype(np.float64),

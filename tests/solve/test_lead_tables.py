@@ -2,18 +2,23 @@
 
 import matplotlib as mpl
 import numpy as np
+import pandas as pd
 import pytest
 
 from cribscore import plots, tables
 from cribscore.play.solve_shipped import shipped_play
-from cribscore.tables.leads import LEADS_SCHEMA, PLAY_VALUES_SCHEMA
+from cribscore.tables.leads import LEADS_SCHEMA, PLAY_VALUES_SCHEMA, REPLIES_SCHEMA
 
 mpl.use("Agg")
 
 
 @pytest.mark.parametrize(
     ("make", "schema"),
-    [(tables.leads, LEADS_SCHEMA), (tables.play_values, PLAY_VALUES_SCHEMA)],
+    [
+        (tables.leads, LEADS_SCHEMA),
+        (tables.play_values, PLAY_VALUES_SCHEMA),
+        (tables.replies, REPLIES_SCHEMA),
+    ],
 )
 def test_frames_have_their_schema(make, schema):
     frame = make()
@@ -36,6 +41,18 @@ def test_what_is_led_often_costs_next_to_nothing():
     frame = tables.leads()
     lost = (frame["kept"] * frame["chance"] * frame["cost"]).sum()
     assert 0 <= lost <= shipped_play().exploitability + 1e-6
+
+
+def test_replies_add_up_to_the_value_of_the_dealer():
+    frame = tables.replies()
+    assert (frame["kept"] * frame["chance"]).sum() == pytest.approx(1, abs=1e-5)
+    value = (frame["kept"] * frame["chance"] * frame["value"]).sum()
+    assert value == pytest.approx(-shipped_play().meta["value"], abs=1e-5)
+    seven = tables.replies("7h")
+    assert set(seven["lead"]) == {"7"}
+    pd.testing.assert_frame_equal(
+        seven, frame[frame["lead"] == "7"].reset_index(drop=True), check_exact=True
+    )
 
 
 def test_values_of_the_roles_are_opposite():

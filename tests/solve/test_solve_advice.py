@@ -13,9 +13,15 @@ from cribscore.cli import app
 from cribscore.errors import CardCountError, CribscoreError, DataError, IllegalPlayError
 from cribscore.play.rules import start_play
 from cribscore.play.solve_advice import advise_cards, line_of, read_line, wait_for
-from cribscore.play.solve_game import CRIBBAGE, holding
+from cribscore.play.solve_game import CRIBBAGE, hand_number, holding
 from cribscore.play.solve_look import find_place
-from cribscore.play.solve_shipped import shipped_play
+from cribscore.play.solve_shipped import (
+    early_cards,
+    load_solution,
+    pack_shipped,
+    save_solution,
+    shipped_play,
+)
 
 GAME = SMALL["three cards"]
 
@@ -117,6 +123,29 @@ def test_certificate_is_shipped_with_its_command():
     assert meta["lower"] <= meta["value"] <= meta["upper"]
     assert shipped_play().exploitability == pytest.approx(meta["history"][-1][1], abs=1e-9)
     assert meta["command"].startswith("cribscore solve play")
+
+
+@pytest.mark.slow
+def test_a_whole_solution_is_found_again(tmp_path):
+    """Of a solution of no iterations, which is a pair of uniform strategies."""
+    from cribscore.play.solve import PlaySolver
+    from cribscore.play.solve_game import uniform_prior
+
+    solved = PlaySolver(uniform_prior()).result()
+    packed = pack_shipped(solved, "cribscore solve play --tolerance 9")
+    save_solution(solved, packed, tmp_path / "whole")
+    found = load_solution(tmp_path / "whole")
+    assert found.exploitability == pytest.approx(solved.exploitability)
+    advice = advise_cards("6 7 8 9", "7 8 9", "dealer", source=found)
+    assert not advice.solved_below
+    assert {card.chance for card in advice.cards} == {0.5}
+    assert {card.rank for card in advice.cards} == {5, 6}
+    lead = advise_cards("6 7 8 9", source=found)
+    assert [card.chance for card in lead.cards] == pytest.approx([0.25] * 4)
+    by_hand = sum(card.chance * card.value for card in lead.cards)
+    assert by_hand == pytest.approx(solved.pone_values[hand_number((5, 6, 7, 8))], abs=1e-6)
+    with pytest.raises(DataError, match="only the play of cribbage is shipped"):
+        early_cards(random_source(GAME))
 
 
 # --- lines -----------------------------------------------------------------------------------

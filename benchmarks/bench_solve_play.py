@@ -1,0 +1,107 @@
+"""The play solved: an iteration on one worker and on two, the certificate, advice, the prior.
+
+Run: ``pytest benchmarks/bench_solve_play.py``. With ``CRIBSCORE_BENCH=smallest`` everything is done
+once, on a small game. The first call, which compiles, is its own row.
+"""
+
+import os
+import resource
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from cribscore.discard.classes import FULL, Deck, children, classes
+from cribscore.play.prior import kept_prior
+from cribscore.play.solve import PlaySolver
+from cribscore.play.solve_advice import _believe, advise_cards
+from cribscore.play.solve_game import CRIBBAGE, PlayGame, uniform_prior
+from cribscore.play.solve_shipped import shipped_play, solved_play
+from cribscore.play.solve_tree import build_tree
+
+SMALLEST = os.environ.get("CRIBSCORE_BENCH") == "smallest"
+GAME = PlayGame(n_ranks=3, n_cards=3, limit=6, fifteen=4) if SMALLEST else CRIBBAGE
+ROUNDS = 1 if SMALLEST else 3
+
+
+@pytest.fixture(scope="module")
+def solver():
+    solver = PlaySolver(uniform_prior(GAME), GAME)
+    solver.iterate()
+    return solver
+
+
+@pytest.mark.benchmark(group="an iteration of both players")
+@pytest.mark.parametrize("workers", [1, 2])
+def test_iteration(benchmark, solver, workers):
+    solver._where["workers"] = workers
+    benchmark.extra_info["workers"] = workers
+    benchmark.pedantic(solver.iterate, rounds=ROUNDS)
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    benchmark.extra_info["peak memory, MB"] = peak // 1024
+
+
+@pytest.mark.benchmark(group="the certificate: both best responses")
+def test_certificate(benchmark, solver):
+    solver._where["workers"] = None
+    benchmark.pedantic(solver.certify, rounds=ROUNDS)
+
+
+@pytest.mark.benchmark(group="laying out the tree")
+def test_tree(benchmark):
+    def lay_out():
+        build_tree.cache_clear()
+        return build_tree(GAME)
+
+    tree = benchmark.pedantic(lay_out, rounds=1)
+    benchmark.extra_info["nodes"] = sum(len(part.branch.mover) for part in tree.subtrees)
+
+
+@pytest.mark.benchmark(group="advice at a public state")
+@pytest.mark.parametrize(
+    ("name", "hand", "played"),
+    [("lead", "6789", ""), ("reply", "4456", "7"), ("second card", "6789", "7 8")],
+)
+def test_advice_from_the_shipped_tables(benchmark, name, hand, played):
+    source = shipped_play()
+    advise_cards(hand, played, source=source)
+    benchmark.extra_info["what"] = name
+    benchmark(lambda: advise_cards(hand, played, source=source))
+
+
+@pytest.mark.benchmark(group="advice at a public state")
+@pytest.mark.parametrize("played", ["7 8 9", "7 8 6 T"])
+def test_advice_from_the_whole_solution(benchmark, played):
+    source = solved_play()
+    if source.whole is None:
+        pytest.skip("there is no whole solution in the cache: cribscore solve play")
+
+    def advise():
+        _believe.cache_clear()
+        return advise_cards("6789", played, source=source)
+
+    advise()  # the subtree is laid out, once a process
+    benchmark.pedantic(advise, rounds=1 if SMALLEST else 20)
+
+
+@pytest.mark.benchmark(group="what both keep: the joint chances")
+def test_prior(benchmark):
+    deck = Deck(4, 3) if SMALLEST else FULL
+    for n_cards in (4, 5):
+        children(n_cards, deck)
+    chances = np.full((len(classes(6, deck).hands), 15), 1 / 15)
+    benchmark.pedantic(lambda: kept_prior(chances, chances, deck=deck), rounds=1)
+
+
+@pytest.mark.benchmark(group="compiling the kernels, in a fresh process")
+def test_first_call(benchmark, tmp_path):
+    code = (
+        "from cribscore.play.solve import solve_play\n"
+        "from cribscore.play.solve_game import PlayGame, uniform_prior\n"
+        "game = PlayGame(n_ranks=2, n_cards=3, limit=3, fifteen=2)\n"
+        "solve_play(uniform_prior(game), 0.1, game=game)\n"
+    )
+    environment = dict(os.environ, NUMBA_CACHE_DIR=str(tmp_path))
+    command = [sys.executable, "-c", code]
+    benchmark.pedantic(subprocess.run, (command,), {"env": environment, "check": True}, rounds=1)
