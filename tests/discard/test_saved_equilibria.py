@@ -1,0 +1,47 @@
+"""Equilibria written to files and read back; what is shipped is loaded once."""
+
+import numpy as np
+import pytest
+
+from cribscore import (
+    FIVE_CARD,
+    SEVEN_CARD,
+    SIX_CARD,
+    SIX_CARD_SKUNK,
+    equilibrium,
+    load_equilibrium,
+    save_equilibrium,
+)
+from cribscore.errors import DataError
+
+
+def test_a_saved_equilibrium_comes_back_whole(tmp_path):
+    solved, place = equilibrium(FIVE_CARD), tmp_path / "five.equilibrium"
+    save_equilibrium(solved, place, command="by hand")
+    back = load_equilibrium(place)
+    assert back.variant == FIVE_CARD
+    for name in ("value", "exploitability", "dealer_gain", "pone_gain"):
+        assert getattr(back, name) == getattr(solved, name)
+    for role in ("dealer", "pone"):
+        one, two = getattr(back, role), getattr(solved, role)
+        for part in ("starts", "places", "chances"):
+            assert np.array_equal(getattr(one, part), getattr(two, part))
+
+
+def test_the_shipped_ones_are_loaded_once_however_they_are_named():
+    assert equilibrium() is equilibrium("Six Card") is equilibrium(SIX_CARD)
+    assert equilibrium(SIX_CARD_SKUNK) is equilibrium()  # the throws do not know the lurch
+    with pytest.raises(DataError, match="no equilibrium of seven-card is shipped"):
+        equilibrium(SEVEN_CARD)
+
+
+def test_files_that_cannot_be_used_are_refused(tmp_path):
+    place = tmp_path / "five.equilibrium"
+    with pytest.raises(DataError, match=r"cannot read .*five\.equilibrium"):
+        load_equilibrium(place)
+    save_equilibrium(equilibrium(FIVE_CARD), place)
+    place.write_bytes(place.read_bytes()[:-64])
+    with pytest.raises(DataError, match="its checksum does not match"):
+        load_equilibrium(place)
+    with pytest.raises(DataError, match="cannot write"):
+        save_equilibrium(equilibrium(FIVE_CARD), place / "a")
