@@ -200,7 +200,7 @@ def visit(walk, branch, tables, node, points, at):
     (0.68) crashes when it loads it from its cache.
     """
     arena, joined = walk.arena, tables.joined
-    mover = branch.mover[node]
+    mover = np.int64(branch.mover[node])
     mine = mover == walk.me
     held = branch.left[node, mover]
     n_hold, n_rest = tables.sizes[held], tables.sizes[held - 1]
