@@ -87,27 +87,49 @@ def record_from_json(kind: Any, text: str) -> Any:
 
 
 def _build(hint: Any, plain: Any, where: str) -> Any:
-    if is_dataclass(hint) and isinstance(plain, dict):
-        hints = get_type_hints(hint)
-        unknown = sorted(set(plain) - set(hints))
-        if unknown:
-            raise DataError(
-                f"{where} has no field {unknown[0]!r}; its fields are {', '.join(hints)}."
-            )
-        made = {
-            name: _build(hints[name], value, f"{where}.{name}") for name, value in plain.items()
-        }
-        try:
-            return hint(**made)  # type: ignore[operator]
-        except TypeError as error:
-            raise DataError(f"{where} cannot be made: {error}.") from error
-    if isinstance(plain, list):
-        kinds = [h for h in _members(hint) if get_origin(h) is tuple] or [hint]
-        inner = [h for h in get_args(kinds[0]) if h is not Ellipsis] or [Any]
-        return tuple(
-            _build(inner[min(i, len(inner) - 1)], v, f"{where}[{i}]") for i, v in enumerate(plain)
-        )
-    return plain
+    """Make what `hint` asks for out of plain JSON."""
+    kinds = _members(hint)
+    if plain is None and type(None) in kinds:
+        return None
+    for kind in kinds:
+        if is_dataclass(kind) and isinstance(plain, dict):
+            return _build_record(kind, plain, where)
+        if get_origin(kind) is tuple and isinstance(plain, list):
+            return _build_tuple(get_args(kind), plain, where)
+        if (
+            isinstance(kind, type)
+            and isinstance(plain, kind)
+            and (kind is bool) == (isinstance(plain, bool))
+        ):
+            return plain
+    raise DataError(f"{where} must be {_words_for(kinds)}; got {plain!r}.")
+
+
+def _build_record(kind: Any, plain: dict[str, Any], where: str) -> Any:
+    hints = get_type_hints(kind)
+    unknown = sorted(set(plain) - set(hints))
+    if unknown:
+        raise DataError(f"{where} has no field {unknown[0]!r}; its fields are {', '.join(hints)}.")
+    made = {name: _build(hints[name], value, f"{where}.{name}") for name, value in plain.items()}
+    try:
+        return kind(**made)
+    except TypeError as error:
+        raise DataError(f"{where} cannot be made: {error}.") from error
+
+
+def _build_tuple(inner: tuple[Any, ...], plain: list[Any], where: str) -> tuple[Any, ...]:
+    if inner[-1] is not Ellipsis and len(plain) != len(inner):
+        raise DataError(f"{where} must have {len(inner)} entries; got {len(plain)}.")
+    kinds = [inner[0]] * len(plain) if inner[-1] is Ellipsis else inner
+    pairs = enumerate(zip(kinds, plain, strict=True))
+    return tuple(_build(kind, value, f"{where}[{place}]") for place, (kind, value) in pairs)
+
+
+def _words_for(kinds: tuple[Any, ...]) -> str:
+    names = {str: "text", int: "a whole number", bool: "true or false", type(None): "null"}
+    return " or ".join(
+        names.get(kind, "a record" if is_dataclass(kind) else "a list") for kind in kinds
+    )
 
 
 def _members(hint: Any) -> tuple[Any, ...]:

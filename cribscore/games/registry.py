@@ -44,7 +44,7 @@ _ALL: tuple[Game, ...] = (
     Game("speculation", "speculation", "Speculation", "E s.105"),
     Game("vingt-un", "vingt_un", "Vingt-un, or twenty-one", "E s.113-116"),
 )
-GAMES: Mapping[str, Game] = {game.name: game for game in _ALL}
+GAMES: Mapping[str, Game] = {game.name: game for game in sorted(_ALL)}
 
 
 def find_game(name: str) -> Game:

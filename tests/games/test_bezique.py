@@ -380,14 +380,14 @@ def test_ties_go_to_the_points_less_aces_and_tens_then_to_the_last_trick():
     brisques = [side.points_of("aces and tens") for side in settled.sides]
     level = 999 + min(totals)
     before = tuple(level - total for total in totals)
-    result = decide_game(before, record)
+    result = decide_game(record, before)
     assert result.facts["score"] == [level] * 2
     if brisques[0] != brisques[1]:
         assert result.winner == (0 if brisques[0] < brisques[1] else 1)
     else:
         assert result.winner == last
     with pytest.raises(DataError, match=r"must be 2 numbers under 1000; got \(1000, 0\)"):
-        decide_game((1_000, 0), record)
+        decide_game(record, (1_000, 0))
 
 
 # --- chances in eight cards

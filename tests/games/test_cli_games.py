@@ -1,6 +1,8 @@
 """The command `cribscore games`: what a person would see."""
 
 import json
+import subprocess
+import sys
 
 import pytest
 from typer.testing import CliRunner
@@ -8,6 +10,7 @@ from typer.testing import CliRunner
 from cribscore.cli.app import app
 from cribscore.cli.games_words import record_from_json
 from cribscore.errors import CribscoreError, DataError
+from cribscore.games.all_fours import AllFoursHand
 from cribscore.games.put import PutHand
 from cribscore.games.registry import GAMES, find_game, questions_of
 
@@ -58,6 +61,41 @@ def test_bad_records_are_refused():
         record_from_json(PutHand, '{"bid": 3}')
     with pytest.raises(DataError, match="Hint: give JSON, or @file"):
         record_from_json(PutHand, "@/no/such/file")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('{"turn_ups": ["2s"]}', r"AllFoursHand cannot be made: .*missing 2 required"),
+        ('{"turn_ups": "2s"}', r"AllFoursHand.turn_ups must be a list; got '2s'"),
+        ('{"turn_ups": [2]}', r"AllFoursHand.turn_ups\[0\] must be text; got 2"),
+        ('{"gave_one": 1}', "AllFoursHand.gave_one must be true or false; got 1"),
+        ('{"revoked": true}', "AllFoursHand.revoked must be a whole number or null; got True"),
+        ("[]", r"AllFoursHand must be a record; got \[\]"),
+    ],
+)
+def test_fields_of_the_wrong_kind_are_refused(text, message):
+    with pytest.raises(DataError, match=message):
+        record_from_json(AllFoursHand, text)
+
+
+def test_lists_of_a_fixed_length_are_checked():
+    with pytest.raises(DataError, match=r"PutHand.hands must have 2 entries; got 1"):
+        record_from_json(PutHand, '{"hands": ["3s 5s 4d"]}')
+    assert record_from_json(PutHand, '{"putter": null}') == PutHand()
+
+
+def test_one_game_asked_loads_nothing_heavy():
+    code = (
+        "import sys; from cribscore.cli.app import app\n"
+        "try: app(['games', 'put', 'strength', '3s3d3h'])\n"
+        "except SystemExit: pass\n"
+        "print(' '.join(sys.modules), file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "wins:" in done.stdout
+    loaded = set(done.stderr.split())
+    assert not loaded & {"numba", "pandas", "matplotlib", "numpy", "distributed"}
 
 
 def test_bad_cards_end_the_command_with_the_message():

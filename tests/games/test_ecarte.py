@@ -152,6 +152,7 @@ def test_calls_out_of_order_are_refused(calls, message):
 @pytest.mark.parametrize(
     ("record", "error", "message"),
     [
+        (EcarteHand("9s", hands=("Ks",), played="Ks"), DataError, "2 hands are dealt; got 1"),
         (EcarteHand("6s", tricks=(3, 2)), InvalidCardError, r"six of spades \(6s\)"),
         (EcarteHand("9s", hands=("9s Ks", "7h 8h")), DuplicateCardError, r"nine of spades \(9s\)"),
         (EcarteHand("9s", hands=("Ks", "Ks")), DuplicateCardError, r"\(Ks\) lies in the non-d"),

@@ -43,5 +43,6 @@ QUESTIONS = {
     "legal": legal_replies,
     "chances": dealt_chances,
     "settle": settle_deal,
+    "game": decide_game,
     "simulate": simulate_deals,
 }

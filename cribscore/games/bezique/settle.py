@@ -114,15 +114,17 @@ def _replay(deal: Deal, event: str) -> None:
         )
 
 
-def decide_game(before: tuple[int, ...], deal: BeziqueDeal, rules: Rules = STANDARD) -> Settlement:
+def decide_game(
+    deal: BeziqueDeal, before: tuple[int, ...] = (0, 0), rules: Rules = STANDARD
+) -> Settlement:
     """Settle a deal and say whether it decides the game.
 
     Parameters
     ----------
-    before : tuple of int
-        The score of each side before the deal.
     deal : BeziqueDeal
         The record of the deal.
+    before : tuple of int
+        The score of each side before the deal.
     rules : Rules
         With the target.
 
@@ -144,7 +146,7 @@ def decide_game(before: tuple[int, ...], deal: BeziqueDeal, rules: Rules = STAND
     --------
     >>> import random
     >>> from cribscore.games.bezique.driver import deal_hand
-    >>> decide_game((0, 0), deal_hand(random.Random(1))).winner is None
+    >>> decide_game(deal_hand(random.Random(1))).winner is None
     True
     """
     if len(before) != rules.sides or not all(points < rules.target for points in before):

@@ -117,6 +117,8 @@ def count_tricks(record: EcarteHand) -> tuple[int, int]:
 
 
 def _hands_of(record: EcarteHand) -> tuple[tuple[int, ...], ...]:
+    if len(record.hands) != 2:
+        raise DataError(f"2 hands are dealt; got {len(record.hands)}.")
     hands = tuple(
         PACK.parse(hand, what=f"the {name}'s hand", sizes=range(6))
         for name, hand in zip(("non-dealer", "dealer"), record.hands, strict=True)
