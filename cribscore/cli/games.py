@@ -6,7 +6,9 @@ loads only when its name is typed, or when the list of all is asked for.
 
 import inspect
 import json
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any
 
 import typer
@@ -71,6 +73,18 @@ def _nothing() -> None:
     """Keep a game of one question a group."""
 
 
+@contextmanager
+def _busy() -> Iterator[None]:
+    """Show on a terminal that the answer is being worked out; a quick one is not seen."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status("working it out"):
+        yield
+
+
 def _command_of(answer: Callable[..., object]) -> Callable[..., None]:
     """Turn a function with typed parameters into one that typer can read."""
     from cribscore.cli.games_text import plain_answer, text_answer, written
@@ -78,7 +92,9 @@ def _command_of(answer: Callable[..., object]) -> Callable[..., None]:
 
     def command(**words: Any) -> None:
         as_json = words.pop("as_json")
-        result = written(answer(**arguments_from(answer, words)), answer)
+        arguments = arguments_from(answer, words)
+        with _busy():
+            result = written(answer(**arguments), answer)
         if as_json:
             typer.echo(json.dumps(plain_answer(result), indent=2, ensure_ascii=False))
         else:

@@ -108,3 +108,57 @@ def test_an_unknown_game_names_those_there_are():
     with pytest.raises(DataError, match="there is no game 'whist' here; the games are"):
         find_game("whist")
     assert find_game("PUT").module == "put"
+
+
+ASKED = [
+    ("ecarte", "tree", "Ks 7h", "Qs 8h", "--trump", "s"),
+    ("ecarte", "leads", "Ks 7h", "Qs 8h", "--trump", "s"),
+    ("ecarte", "legal", "Ks 7h", "Qs", "--trump", "s"),
+    ("ecarte", "worked"),
+    ("ecarte", "king"),
+    ("ecarte", "settle", '{"calls": ["play"], "tricks": [2, 3]}'),
+    ("ecarte", "game", '{"tricks": [2, 3]}', '{"tricks": [2, 3]}'),
+    ("ecarte", "simulate", "--n", "20"),
+    ("bezique", "declarations", "Jd 7c", "--trump", "h", "--table", "Qs:common-marriage"),
+    ("bezique", "value", "As Ts Ks Qs Js", "--trump", "s"),
+    ("bezique", "legal", "Ah Qh 7s", "Kh", "--trump", "s"),
+    ("bezique", "chances"),
+    ("bezique", "simulate", "--n", "5"),
+    ("rubicon-bezique", "value", "Qs Qs Qs Jd Jd Jd"),
+    ("rubicon-bezique", "carte-blanche", "As Ts 9s 8s 7s As Ad Th 7d"),
+    ("rubicon-bezique", "settle", '{"declared": [["sequence"], []], "brisques": [16, 16]}'),
+    ("rubicon-bezique", "chances"),
+    ("rubicon-bezique", "simulate", "--n", "5"),
+    ("euchre", "trumps", "Jh Ah 9h Kc 7d", "--trump", "h"),
+    ("euchre", "legal", "Jd 9d Ac", "7h", "--trump", "h"),
+    ("euchre", "calls", "9h", "pass", "take"),
+    ("euchre", "settle", '{"turn_up": "9h", "calls": ["order"], "tricks": [2, 3]}'),
+    ("euchre", "simulate", "--n", "20"),
+    ("all-fours", "chances"),
+    ("all-fours", "holding", "Js Qh 8h 7h 6d 5d", "--turn-up", "2s"),
+    ("all-fours", "game", "As Ks"),
+    ("all-fours", "legal", "Kh 9c 2s", "7h", "--trump", "s"),
+    ("all-fours", "simulate", "--n", "20"),
+    ("put", "gift", "2s Kd 4c", "As Ad 5h", "2s"),
+    ("put", "simulate", "--n", "20"),
+    ("napoleon", "calls", "two", "pass", "nap"),
+    ("napoleon", "certain", "As Ks Qs 9h 2d", "--trump", "s"),
+    ("napoleon", "settle", '{"calls": ["nap", "pass"], "tricks": 5}'),
+    ("napoleon", "legal", "Kh 9c 2s", "7h", "--trump", "s"),
+    ("napoleon", "chances"),
+    ("napoleon", "simulate", "--n", "20"),
+    ("quadrille", "trumps", "hearts"),
+    ("quadrille", "matadors", "As 2s Ac", "--trump", "s"),
+    ("quadrille", "legal", "Ac 7d Kc", "Ks", "--trump", "s"),
+    ("quadrille", "chances"),
+    ("quadrille", "simulate", "--n", "20"),
+]
+
+
+@pytest.mark.parametrize("words", ASKED, ids=lambda words: " ".join(words[:2]))
+def test_questions_are_answered_in_text_and_json(words):
+    done = ask(*words)
+    assert done.exit_code == 0, done.exception
+    assert done.output.strip()
+    assert max(len(line) for line in done.output.splitlines()) <= 80
+    json.loads(ask(*words, "--json").output)

@@ -13,6 +13,8 @@ from cribscore.errors import (
     InvalidCardError,
 )
 from cribscore.games.ecarte import (
+    DUTY,
+    PACK,
     WORKED_HANDS,
     EcarteHand,
     Rules,
@@ -21,12 +23,14 @@ from cribscore.games.ecarte import (
     deal_hand,
     legal_replies,
     open_leads,
+    play_tree,
     settle_game,
     settle_hand,
     simulate_hands,
     stake,
     worked_game,
 )
+from cribscore.games.tricks import Ranking, play_out
 
 PLAY, TAKEN, REFUSED = ("play",), ("propose", "accept", "play"), ("propose", "refuse")
 
@@ -255,6 +259,37 @@ def test_fifth_hand_is_thrown_away_by_the_second_lead():
     leads = open_leads(y, a, trump="d")
     assert 1 + leads["Qs"] >= 3
     assert 1 + leads["Qd"] == 2
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 4])
+def test_worked_hands_as_full_trees(number):
+    """Every legal line is counted, and the printed line is one of them."""
+    record = WORKED_HANDS[number]
+    trump = record.turn_up[1]
+    trees = play_tree(*record.hands, trump=trump)
+    lead = record.played.split()[0]
+    tree = next(t for t in trees if t.lead == lead)
+    assert tree.lines[count_tricks(record)[0]] > 0
+    assert {t.lead: t.best for t in trees} == open_leads(*record.hands, trump=trump)
+    rng = random.Random(number)
+    ranking = Ranking.of(PACK, parse_cards(record.turn_up)[0] & 3)
+    hands = [parse_cards(hand) for hand in record.hands]
+    for _ in range(30):  # random legal lines end where the tree says that some line ends
+        tricks = play_out(hands, 0, ranking, DUTY, rng.choice)
+        made = sum(t.winner == 0 for t in tricks)
+        played = format_cards(tricks[0].cards[0])
+        assert next(t for t in trees if t.lead == played).lines[made] > 0
+
+
+def test_a_tree_counted_by_hand():
+    """Two cards each: each reply is forced, so that each lead has one line."""
+    trees = play_tree("Ks 7h", "Qs 8h", trump="s")
+    assert [(t.lead, t.best, t.lines) for t in trees] == [
+        ("Ks", 1, (0, 1, 0)),
+        ("7h", 1, (0, 1, 0)),
+    ]
+    free = play_tree("8h 7h", "Qd 7d", trump="s")
+    assert [t.lines for t in free] == [(0, 0, 2)] * 2
 
 
 # --- random play

@@ -7,9 +7,11 @@ from math import comb
 
 import numpy as np
 import pytest
+from numba import config
 
 from cribscore.cards import format_cards, parse_cards
 from cribscore.errors import CardCountError, DataError, DuplicateCardError, InvalidCardError
+from cribscore.games import open_hands
 from cribscore.games.ecarte import (
     CLASSES,
     PACK,
@@ -210,3 +212,11 @@ def test_leading_helps():
 def test_an_unknown_class_is_refused():
     with pytest.raises(DataError, match="there is no class 'two kings'; the classes are three"):
         judge_regle("two kings")
+
+
+@pytest.mark.skipif(config.DISABLE_JIT, reason="nothing is compiled")
+def test_kernels_have_one_specialisation_each():
+    strength("Ks 8s Qd 7d Ah", trump="s")
+    judge_regle("no trump, three queens")
+    for name in ("leader_tricks", "count_strengths", "solve_many"):
+        assert len(getattr(open_hands, name).signatures) == 1, name

@@ -11,6 +11,7 @@ from cribscore.games.ecarte.strength import (
     open_tricks,
     strength,
 )
+from cribscore.games.ecarte.tree import LeadTree, play_tree
 from cribscore.games.ecarte.worked import WORKED_HANDS, worked_game
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "QUESTIONS",
     "WORKED_HANDS",
     "EcarteHand",
+    "LeadTree",
     "RegleClass",
     "Rules",
     "Strength",
@@ -32,6 +34,7 @@ __all__ = [
     "legal_replies",
     "open_leads",
     "open_tricks",
+    "play_tree",
     "settle_game",
     "settle_hand",
     "simulate_hands",
@@ -43,6 +46,7 @@ __all__ = [
 QUESTIONS = {
     "strength": strength,
     "leads": open_leads,
+    "tree": play_tree,
     "legal": legal_replies,
     "settle": settle_hand,
     "game": settle_game,
