@@ -9,10 +9,14 @@ from fractions import Fraction
 from functools import cache, partial
 from math import comb
 from statistics import mean
+from typing import TYPE_CHECKING
 
 from cribscore.books.claims import Computed, method
 from cribscore.cards import RANK_NAMES, format_cards
 from cribscore.variants import FIVE_CARD, SIX_CARD, Variant
+
+if TYPE_CHECKING:
+    from cribscore.match.simulate import GamesResult
 
 _ACE, _TWO, _FIVE, _SIX, _NINE, _TEN, _JACK, _QUEEN, _KING = 0, 1, 4, 5, 8, 9, 10, 11, 12
 _N_GAMES = {"five-card": 20_000, "six-card": 3_000}
@@ -235,13 +239,16 @@ def _score_of_two_deals() -> Computed:
 
 
 @cache
-def _points(variant: Variant, dealer: bool, source: str = "all") -> tuple[float, float]:
-    """Return a mean of deals between equilibrium throwers, and its standard error."""
+def _games(variant: Variant) -> "GamesResult":
     from cribscore.match.simulate import simulate_games
 
     n = _N_GAMES[variant.name]
-    result = simulate_games("expected", "expected", n, seed=1, variant=variant, paired=False)
-    found = result.points(dealer=dealer, source=source)
+    return simulate_games("expected", "expected", n, seed=1, variant=variant, paired=False)
+
+
+def _points(variant: Variant, dealer: bool, source: str = "all") -> tuple[float, float]:
+    """Return a mean of deals between equilibrium throwers, and its standard error."""
+    found = _games(variant).points(dealer=dealer, source=source)
     return found.mean, found.standard_error
 
 
