@@ -182,7 +182,8 @@ def walk_subtree(
     sign = 1 if me == PONE else -1
     payoffs = tree.tables.payoffs
     n_me, size = len(reach), weights.size
-    mine, yours, average = numbers
+    # a Dask worker may be handed arrays that cannot be written to: it improves copies
+    mine, yours, average = (np.require(array, requirements=("C", "W")) for array in numbers)
     if subtree.leaf >= 0:
         start = subtree.leaf + me * (len(payoffs) // 2)
         ends = payoffs[start : start + size].reshape(weights.shape)

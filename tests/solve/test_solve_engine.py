@@ -142,6 +142,28 @@ def test_workers_change_nothing():
         np.testing.assert_array_equal(one, two)
 
 
+def test_a_dask_client_changes_nothing():
+    from distributed import Client, LocalCluster
+
+    game = SMALL["three cards"]
+    threads = PlaySolver(odd_prior(game), game, workers=2)
+    with (
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        Client(cluster) as client,
+    ):
+        processes = PlaySolver(odd_prior(game), game, client=client)
+        for solver in (threads, processes):
+            for _ in range(3):
+                solver.iterate()
+        assert processes.certify() == threads.certify()
+    pairs = zip(
+        (*threads.regrets, *threads.averages),
+        (*processes.regrets, *processes.averages),
+        strict=True,
+    )
+    assert all(np.array_equal(one.flat, two.flat) for one, two in pairs)
+
+
 @pytest.mark.parametrize("seed", range(30))
 def test_cribbage_lines_score_as_the_plain_rules_do(seed):
     rng = np.random.default_rng(seed)
