@@ -203,7 +203,8 @@ class GamesResult:
         Returns
         -------
         Estimate
-            Its n counts half the deals, as if both games of a pair told the same.
+            Its n counts the seat's deals; of both seats, whose games of a pair have the same cards,
+            half of them, as if the two games told the same.
 
         Raises
         ------
@@ -221,7 +222,9 @@ class GamesResult:
         cells = self.deals[:, role, SOURCES.index(source)]
         n, total, squares = (int(x) for x in (cells.sum(axis=0) if seat is None else cells[seat]))
         one = Estimate.from_sums(total, squares, n)
-        return Estimate(one.mean, one.standard_error * sqrt(2), n // 2) if self.paired else one
+        if not self.paired or seat is not None:
+            return one
+        return Estimate(one.mean, one.standard_error * sqrt(2), n // 2)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the result as plain values that JSON can hold."""

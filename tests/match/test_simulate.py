@@ -96,6 +96,34 @@ def test_pairing_takes_luck_away():
     assert pairs.wins().standard_error < 0.75 * apart.wins().standard_error
 
 
+@pytest.mark.parametrize(
+    "read",
+    [
+        lambda result: result.wins(),
+        lambda result: result.margin(),
+        lambda result: result.first_dealer_wins(),
+        lambda result: result.points(0, dealer=True),
+        lambda result: result.points(1, dealer=False, source="play"),
+        lambda result: result.points(dealer=False, source="hand"),
+        lambda result: result.lurches(),
+    ],
+)
+def test_errors_are_those_of_independent_results(read, results_of_many_seeds):
+    """The scatter over 40 seeds against the error claimed; the former is known within a ninth."""
+    found = [read(result) for result in results_of_many_seeds]
+    scatter = np.std([estimate.mean for estimate in found], ddof=1)
+    claimed = np.mean([estimate.standard_error for estimate in found])
+    assert 0.6 < scatter / claimed < 1.45
+
+
+@pytest.fixture(scope="module")
+def results_of_many_seeds():
+    return [
+        simulate_games("hoffmann", "greedy", 400, seed=seed, variant=SIX_CARD_SKUNK)
+        for seed in range(40)
+    ]
+
+
 def test_the_better_player_wins():
     order = ["random", "greedy", "hoffmann", "expected"]
     for worse, better in pairwise(order):
