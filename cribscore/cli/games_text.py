@@ -20,7 +20,16 @@ def describe_games() -> str:
     for game in GAMES.values():
         lines.append(f"{game.name:16}{game.title} ({game.places})")
         names = ", ".join(questions_of(game.name))
-        lines.append(fill(names, WIDTH, initial_indent=" " * 16, subsequent_indent=" " * 16))
+        indent = " " * 16
+        lines.append(
+            fill(
+                names,
+                WIDTH,
+                initial_indent=indent,
+                subsequent_indent=indent,
+                break_on_hyphens=False,
+            )
+        )
     return "\n".join(lines)
 
 

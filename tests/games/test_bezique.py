@@ -327,6 +327,24 @@ def test_one_declaration_after_a_trick():
         deal.declare("common marriage", parse_cards("Kh Qh"))
 
 
+def test_a_partner_declares_after_a_trick_of_his_side():
+    """ "A player may make a declaration immediately after his partner has taken a trick" (ii)."""
+    rules = Rules(players=4)
+    hands = ["Ah 8h 9h 7d 8d 9d 7c 8c", "7h 8h 9h 7d 8d 9d 7c 8c"]
+    hands += ["Qs Jd 7h 8h 9h 7c 8c 9c", "7h 8h 9h 7d 8d 9d 9c 8c"]
+    ids = [parse_cards(hand) for hand in hands]
+    turned = parse_cards("Ks")[0]
+    rest = pack_of(rules).remaining(*ids, [turned])
+    deal = Deal(rules, ids, turned, list(rest))
+    for card in parse_cards("Ah 7h 7h 7h", distinct=False):
+        deal.play(card)
+    assert deal.leader == 0
+    with pytest.raises(IllegalPlayError, match="player 1 has not taken the trick; player 0 has"):
+        deal.declare("bezique", parse_cards("Qs Jd"), 1)
+    deal.declare("bezique", parse_cards("Qs Jd"), 2)
+    assert [item.points for item in deal.scored[2]] == [40]
+
+
 def test_a_seven_turned_up_scores_ten_to_the_dealer():
     deal = stacked(["Ah Qs Ks Kh Qh 8d 9d 8h", "7h 7d 7c 7c 8c 9c 8d 9d"], "7s")
     assert [item.points for item in deal.scored[1]] == [10]

@@ -144,6 +144,20 @@ def test_a_hand_is_replayed_card_by_card():
     assert settle_hand(EuchreHand(**GOOD)).facts["tricks"] == [1, 4]
 
 
+def test_a_lone_hand_is_replayed_with_its_partner_asleep():
+    hand = EuchreHand(
+        "9h",
+        ("order",),
+        ("Jh Jd Ah Kh Qh", "9s Ts Qs Ks As", "Js Jc 9d Td Qd", "9h 9c Tc Qc Kc"),
+        "Ac",
+        "Jh 9s 9h Jd Ts 9c Ah Qs Tc Kh Ks Qc Qh As Kc",
+        alone=True,
+    )
+    settled = settle_hand(hand, rules=FOUR_HANDED)
+    assert settled.facts["tricks"] == [5, 0]
+    assert settled.totals == (4, 0)
+
+
 @pytest.mark.parametrize(
     ("change", "error", "message"),
     [

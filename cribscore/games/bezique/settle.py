@@ -133,7 +133,9 @@ def decide_game(
     Settlement
         ``winner`` is the side with most points of those that reach the target. "In case of a
         tie, the player scoring the highest number of points, less the aces and tens in the last
-        deal, wins the game. If still a tie, the taker of the last trick wins" (E s.123 x).
+        deal, wins the game. If still a tie, the taker of the last trick wins" (E s.123 x). That
+        "the non-dealer scores aces and tens first" is read as the order of counting, not as a
+        race to the target: where both reach it, the higher score wins.
 
     Raises
     ------
