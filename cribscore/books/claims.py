@@ -21,6 +21,7 @@ from pkgutil import iter_modules
 from typing import Any
 
 import cribscore.books
+from cribscore.chunks import Report
 from cribscore.errors import DataError
 from cribscore.store import shipped_path
 
@@ -200,13 +201,19 @@ def judge_claim(claim: Claim) -> Judged:
     return Judged(claim, computed, compare(claim.printed, computed))
 
 
-def judge_claims(subject: str | None = None) -> tuple[Judged, ...]:
-    """Judge all claims, or those on one subject.
+def judge_claims(
+    subject: str | None = None, *, book: str | None = None, report: Report | None = None
+) -> tuple[Judged, ...]:
+    """Judge all claims, or those on one subject or in one book.
 
     Parameters
     ----------
     subject : str, optional
         A game, as in the column ``subject``.
+    book : str, optional
+        ``H`` or ``E``.
+    report : callable, optional
+        Told of progress after each claim, as ``report(done, total)``.
 
     Returns
     -------
@@ -225,11 +232,17 @@ def judge_claims(subject: str | None = None) -> tuple[Judged, ...]:
     ...
     cribscore.errors.DataError: there are no claims on 'whist'; there are some on ...
     """
-    chosen = [c for c in read_claims() if subject is None or c.subject == subject]
+    chosen = [c for c in read_claims() if subject in (None, c.subject)]
     if not chosen:
         subjects = ", ".join(dict.fromkeys(c.subject for c in read_claims()))
         raise DataError(f"there are no claims on {subject!r}; there are some on {subjects}.")
-    return tuple(judge_claim(claim) for claim in chosen)
+    chosen = [c for c in chosen if book in (None, c.book)]
+    judged = []
+    for claim in chosen:
+        judged.append(judge_claim(claim))
+        if report:
+            report(len(judged), len(chosen))
+    return tuple(judged)
 
 
 def compare(printed: str, computed: Computed) -> str:

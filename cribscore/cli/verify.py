@@ -106,10 +106,11 @@ def _summary(verdicts: list[str]) -> str:
 def _verify_claims(only: Only | None, book: str | None, json: bool, csv: bool) -> None:
     from cribscore.books.claims import claims_text, judge_claims
     from cribscore.books.hands import find_book
+    from cribscore.chunks import progress_bar
 
-    judged = judge_claims()
-    if book is not None:
-        judged = tuple(one for one in judged if one.claim.book == find_book(book)[0])
+    letter = None if book is None else find_book(book)[0]
+    with progress_bar("judging what the books claim") as report:
+        judged = judge_claims(book=letter, report=report)
     judged = tuple(one for one in judged if _wanted(only, one.verdict))
     if json or csv:
         print_rows([one.to_dict() for one in judged], as_json=json, as_csv=csv)

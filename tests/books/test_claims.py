@@ -60,6 +60,13 @@ def test_every_claim_is_judged_by_a_registered_method():
         assert judged.claim.book in ("H", "E")
 
 
+def test_progress_is_told_and_a_book_chosen():
+    told = []
+    judged = judge_claims("bezique", book="E", report=lambda *step: told.append(step))
+    assert told == [(n, len(judged)) for n in range(1, len(judged) + 1)]
+    assert judge_claims("bezique", book="H") == ()
+
+
 def test_every_method_is_used_by_a_claim():
     used = {claim.method for claim in read_claims()}
     assert set(methods()) == used
