@@ -3,10 +3,10 @@
 import inspect
 import json
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import fields, is_dataclass
 from pathlib import Path
-from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, SupportsIndex, Union, get_args, get_origin, get_type_hints
 
 import typer
 
@@ -96,6 +96,8 @@ def _build(hint: Any, plain: Any, where: str) -> Any:
             return _build_record(kind, plain, where)
         if get_origin(kind) is tuple and isinstance(plain, list):
             return _build_tuple(get_args(kind), plain, where)
+        if get_origin(kind) is Iterable and isinstance(plain, list):  # cards, ids among them
+            return _build_tuple((get_args(kind)[0], ...), plain, where)
         if (
             isinstance(kind, type)
             and isinstance(plain, kind)
@@ -127,6 +129,7 @@ def _build_tuple(inner: tuple[Any, ...], plain: list[Any], where: str) -> tuple[
 
 def _words_for(kinds: tuple[Any, ...]) -> str:
     names = {str: "text", int: "a whole number", bool: "true or false", type(None): "null"}
+    names[SupportsIndex] = "a card id"
     return " or ".join(
         names.get(kind, "a record" if is_dataclass(kind) else "a list") for kind in kinds
     )

@@ -151,6 +151,10 @@ def test_a_question_is_answered_in_words_and_in_json(game, question, words, expe
         (["vingt-un", "bust", "Kd Kd"], "king of diamonds"),
         (["cassino", "captures", "Td", "--table", "Td"], "ten of diamonds"),
         (["cassino", "settle", '{"piles": ["Ac", "2c"]}'], "ace of diamonds"),
+        (
+            ["cassino", "settle", '{"piles": [[0, null], []]}'],
+            "piles[0][1] must be text or a card id",
+        ),
         (["blind-hookey", "round", "--players", "13"], "13"),
         (["speculation", "highest", "Qh", "60"], "60"),
         (["connexions", "legal", "Kh", "--trick", "Kh"], "king of hearts"),
