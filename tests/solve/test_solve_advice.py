@@ -235,3 +235,37 @@ def test_advise_answers_dealer_and_goes():
 def test_bad_words_end_with_the_message():
     done = run("lead", "678")
     assert isinstance(done.exception, CardCountError)
+
+
+def test_solve_play_prints_its_certificate(monkeypatch, tmp_path):
+    from cribscore.play import solve_shipped
+
+    asked = {}
+
+    def fake(tolerance, **options):
+        asked.update(options, tolerance=tolerance)
+        return random_source(GAME)
+
+    monkeypatch.setattr(solve_shipped, "solve_into_cache", fake)
+    out = tmp_path / "play"
+    done = run("solve", "play", "--tolerance", "0.01", "--out", str(out), "--workers", "1")
+    assert done.exit_code == 0, done.output
+    assert (asked["tolerance"], asked["ship"], asked["workers"]) == (0.01, out, 1)
+    assert asked["command"] == "cribscore solve play --tolerance 0.01 --out FILE"
+    assert "value to the pone" in done.stdout
+    told = json.loads(run("solve", "play", "--json").stdout)
+    assert asked["tolerance"] == 0.0005
+    assert set(told) == {"value", "lower", "upper", "exploitability", "iterations", "written"}
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--tolerance", "0"), "tolerance must be above zero"),
+        (("--out", "/nowhere/at/all"), "its folder does not exist"),
+    ],
+)
+def test_solve_play_refuses_before_the_work(words, message):
+    done = run("solve", "play", *words)
+    assert isinstance(done.exception, DataError)
+    assert message in str(done.exception)
