@@ -7,6 +7,26 @@ imported inside the function, so that ``cribscore score`` answers before pandas 
 import os
 import sys
 
+# each command registers itself on import
+from cribscore.cli import (  # noqa: F401
+    advise,
+    conformance,
+    count,
+    crib_table,
+    discard,
+    games,
+    lead,
+    peg,
+    play_game,
+    replay,
+    review,
+    score,
+    simulate,
+    solve,
+    sweep,
+    verify,
+    win,
+)
 from cribscore.cli.app import app
 from cribscore.errors import CribscoreError
 
