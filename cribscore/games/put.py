@@ -19,7 +19,8 @@ from cribscore.games.packs import Pack, check_in_step
 from cribscore.games.shape import Breakdown, Item, Settlement
 
 __all__ = [
-    *("PACK", "PutHand", "Rules", "Strength", "deal_hand", "give_best", "judge_tricks"),
+    *("PACK", "PutHand", "Rules", "Strength", "best_hands", "deal_hand", "give_best"),
+    "judge_tricks",
     *("score_hand", "simulate_puts", "strength", "trick_taker"),
 ]
 
@@ -352,8 +353,46 @@ def strength(hand: CardsLike, *, leads: bool = True) -> Strength:
     )
 
 
+def best_hands(top: int = 10, *, leads: bool = True) -> list[dict[str, object]]:
+    """Return the hands that win a contest most often, both hands open and best played.
+
+    Parameters
+    ----------
+    top : int
+        How many.
+    leads : bool
+        Whether the hand leads first.
+
+    Returns
+    -------
+    list of dict
+        Ranks, how many hands of cards have them, and the chances that `strength` gives; of the
+        455 sets of three ranks, the best first. Some seconds.
+
+    Raises
+    ------
+    DataError
+        If not from 1 to 455 are asked for.
+
+    Examples
+    --------
+    ``best_hands(3)`` begins with three threes.
+    """
+    sets = list(combinations_with_replacement(PACK.ranks, 3))
+    if not 1 <= top <= len(sets):
+        raise DataError(f"there are {len(sets)} kinds of hand at put; got {top}.")
+    rows: list[dict[str, object]] = []
+    for ranks in sets:
+        found = strength([f"{rank}{'cdhs'[n]}" for n, rank in enumerate(ranks)], leads=leads)
+        ways = prod(comb(4, n) for n in Counter(ranks).values())
+        chances = {"wins": found.wins.value, "void": found.void.value}
+        rows.append({"ranks": " ".join(ranks), "hands": ways, **chances})
+    return sorted(rows, key=lambda row: (row["wins"], row["void"]), reverse=True)[:top]
+
+
 QUESTIONS = {
     "strength": strength,
+    "best": best_hands,
     "settle": score_hand,
     "gift": give_best,
     "simulate": simulate_puts,

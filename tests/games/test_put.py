@@ -17,6 +17,7 @@ from cribscore.errors import (
 from cribscore.games.put import (
     PutHand,
     Rules,
+    best_hands,
     deal_hand,
     give_best,
     judge_tricks,
@@ -148,6 +149,16 @@ def test_strength_against_a_count_of_every_opposing_hand():
 def test_three_threes_always_win_and_three_fours_rarely():
     assert strength("3s 3d 3c").wins.value == 1
     assert strength("4s 4d 4c", leads=False).wins.value == 0
+
+
+def test_the_best_hands_are_of_threes_and_deuces():
+    best = best_hands(455)
+    assert best[0]["wins"] == 1
+    assert [row["ranks"] for row in best[:2]] == ["3 3 3", "3 3 2"]
+    assert sum(row["hands"] for row in best) == 22_100  # C(52, 3)
+    assert best[-1]["ranks"] == "4 4 4"
+    with pytest.raises(DataError, match="there are 455 kinds of hand at put; got 456"):
+        best_hands(456)
 
 
 def test_random_contests_obey_the_law():
