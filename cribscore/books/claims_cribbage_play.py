@@ -158,8 +158,9 @@ def _leads() -> list[tuple[tuple[int, ...], float, dict[int, float]]]:
 _HOW_LEADS = "every hand that the equilibrium keeps at five-card, led by Expected"
 
 
-@method("cribbage.worst_lead")
-def _worst_lead() -> Computed:
+@cache
+def _costs_of_leads() -> dict[int, float]:
+    """Return what leading each rank costs against the best lead of the hand, on average."""
     cost: defaultdict[int, float] = defaultdict(float)
     weight: defaultdict[int, float] = defaultdict(float)
     for _, chance, values in _leads():
@@ -167,10 +168,28 @@ def _worst_lead() -> Computed:
             for rank, value in values.items():
                 cost[rank] += chance * (max(values.values()) - value)
                 weight[rank] += chance
-    means = {rank: cost[rank] / weight[rank] for rank in cost}
-    worst = max(means, key=means.__getitem__)
-    how = f"{_HOW_LEADS}: it costs {means[worst]:.2f} points on average, the most of all ranks"
+    return {rank: cost[rank] / weight[rank] for rank in sorted(cost)}
+
+
+@method("cribbage.worst_lead")
+def _worst_lead() -> Computed:
+    costs = _costs_of_leads()
+    worst = max(costs, key=costs.__getitem__)
+    how = f"{_HOW_LEADS}: it costs {costs[worst]:.2f} points on average, the most of all ranks"
     return Computed(RANK_NAMES[worst], how)
+
+
+@method("cribbage.best_leads")
+def _best_leads() -> Computed:
+    costs = _costs_of_leads()
+    best = sorted(sorted(costs, key=costs.__getitem__)[:4])
+    low = ", ".join(f"{RANK_NAMES[rank]} {costs[rank]:.2f}" for rank in range(_FOUR + 1))
+    how = (
+        f"{_HOW_LEADS}: the four ranks that cost least against the best lead of the hand, on "
+        f"average; {low}. With all cards seen the ace costs most but for the five, too: where the "
+        "play ends at the first go, small cards are kept for thirty-one"
+    )
+    return Computed(", ".join(RANK_NAMES[rank] for rank in best), how)
 
 
 def _share_of_hands(
@@ -190,14 +209,6 @@ def _mostly(share: float, what: str) -> Computed:
     return Computed(
         _yes(share > 0.5), f"{_HOW_LEADS}: {what} the best lead of {100 * share:.0f} in 100"
     )
-
-
-@method("cribbage.lead_low")
-def _lead_low() -> Computed:
-    share = _share_of_hands(
-        lambda ranks: min(ranks) <= _FOUR < max(ranks), lambda _, rank: rank <= _FOUR
-    )
-    return _mostly(share, "with a card of four or less and another, the low one is")
 
 
 @method("cribbage.lead_from_a_low_pair")

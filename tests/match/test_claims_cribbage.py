@@ -9,6 +9,8 @@ from scipy.stats import hypergeom
 from cribscore.books.claims import judge_claims, methods
 from cribscore.play.ranks import parse_ranks
 from cribscore.play.rules import start_play
+from cribscore.tables.play import open_hands
+from cribscore.variants import FIVE_CARD
 
 
 @pytest.fixture(scope="module")
@@ -83,3 +85,14 @@ def test_the_readme_has_the_claims_that_do_not_hold(judged):
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
     told = readme.partition("<!-- cribbage claims: begin -->\n")[2]
     assert told.partition("\n<!-- cribbage claims: end -->")[0] == readme_table(judged)
+
+
+def test_an_ace_is_no_good_lead_with_all_cards_seen_either(judged):
+    """The exact open-hand table of five-card, a solver apart from `Expected`."""
+    frame = open_hands(variant=FIVE_CARD)
+    frame = frame[frame.groupby("hand").lead.transform("size") > 1]
+    cost = (frame.best_value - frame.value) * frame.ways
+    mean = cost.groupby(frame.lead).sum() / frame.ways.groupby(frame.lead).sum()
+    assert mean.sort_values().index[-2:].tolist() == ["A", "5"]
+    assert judged["cribbage-five-bad-lead"].computed.value == "five"
+    assert "ace" not in judged["cribbage-low-leads-best"].computed.value
