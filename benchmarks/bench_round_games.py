@@ -26,15 +26,15 @@ N_DEALS = 20 if SMALLEST else 10_000
 ROUNDS = 1 if SMALLEST else 3
 
 DRIVERS = {
-    "vingt-un": vingt_un.play_coups,
-    "cassino": cassino.play_deals,
-    "blind hookey": blind_hookey.play_rounds,
-    "speculation": speculation.play_deals,
-    "connexions": connexions.play_hands,
-    "matrimony": matrimony.play_deals,
-    "pope joan": pope_joan.play_hands,
-    "loo of three cards": loo.play_deals,
-    "loo of five cards": lambda n: loo.play_deals(n, rules=loo.FIVE_CARD),
+    "vingt-un": vingt_un.simulate_coups,
+    "cassino": cassino.simulate_deals,
+    "blind hookey": blind_hookey.simulate_rounds,
+    "speculation": speculation.simulate_deals,
+    "connexions": connexions.simulate_hands,
+    "matrimony": matrimony.simulate_deals,
+    "pope joan": pope_joan.simulate_hands,
+    "loo of three cards": loo.simulate_deals,
+    "loo of five cards": lambda n: loo.simulate_deals(n, rules=loo.FIVE_CARD),
 }
 
 

@@ -40,7 +40,7 @@ def _pairs_to_ten() -> Computed:
 
 @method("cassino.last_trick_wins_the_game")
 def _last_trick_wins_the_game() -> Computed:
-    ahead = cassino.play_deals(200, players=2, seed=1)["last_ahead"]
+    ahead = cassino.simulate_deals(200, players=2, seed=1)["last_ahead"]
     return Computed(
         _said(ahead == 200),
         f"the last trick sweeps what lies upon the table, but who took it was ahead in {ahead} of "
@@ -50,7 +50,7 @@ def _last_trick_wins_the_game() -> Computed:
 
 @method("cassino.neither_party_wins")
 def _neither_party_wins() -> Computed:
-    drawn = cassino.play_deals(200, players=2, seed=1)["drawn"]
+    drawn = cassino.simulate_deals(200, players=2, seed=1)["drawn"]
     return Computed(
         _said(drawn > 0), f"nothing was set up in {drawn} of 200 random deals of two players"
     )

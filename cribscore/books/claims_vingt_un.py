@@ -4,7 +4,13 @@ from fractions import Fraction
 
 from cribscore.books.claims import Computed, method
 from cribscore.cards import value_of
-from cribscore.games.vingt_un import bust_odds, bust_table, natural_odds, opening_odds, play_coups
+from cribscore.games.vingt_un import (
+    bust_odds,
+    bust_table,
+    natural_odds,
+    opening_odds,
+    simulate_coups,
+)
 from cribscore.games.vingt_un.rules import PACK
 
 __all__: list[str] = []
@@ -87,7 +93,9 @@ def _naturals_by_players() -> Computed:
 
 @method("vingt_un.deal_is_advantageous")
 def _deal_is_advantageous() -> Computed:
-    gains = [play_coups(20_000, players=2, stand_on=total, seed=1)["dealer"] for total in (17, 14)]
+    gains = [
+        simulate_coups(20_000, players=2, stand_on=total, seed=1)["dealer"] for total in (17, 14)
+    ]
     words = ", ".join(f"{g.mean:.4f} ± {g.standard_error:.4f}" for g in gains)
     return Computed(
         "yes" if gains[0].mean > 4 * gains[0].standard_error else "no",

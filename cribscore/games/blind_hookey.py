@@ -19,7 +19,7 @@ from cribscore.games.shape import Breakdown, Item, Settlement
 
 __all__ = [
     *("PACK", "QUESTIONS", "Packets", "Round", "Rules", "cut_packets", "keeping_odds"),
-    *("legal_cuts", "play_rounds", "round_odds", "settle_packets", "settle_round"),
+    *("legal_cuts", "simulate_rounds", "round_odds", "settle_packets", "settle_round"),
 ]
 
 PACK = FULL
@@ -307,7 +307,7 @@ def _rejected(bottoms: list[int], staked: list[int], dealer: int | None) -> int:
     return dealer
 
 
-def play_rounds(
+def simulate_rounds(
     rounds: int = 1000, *, players: int = 4, seed: int = 0, rules: Rules = STANDARD
 ) -> dict[str, Any]:
     """Shuffle, cut and settle rounds with random lawful cuts and random stakes.
@@ -336,7 +336,7 @@ def play_rounds(
 
     Examples
     --------
-    >>> sum(play_rounds(100, seed=1)["gains"])
+    >>> sum(simulate_rounds(100, seed=1)["gains"])
     0
     """
     if rounds < 2:
@@ -451,7 +451,7 @@ QUESTIONS = {
     "cut": cut_packets,
     "settle": settle_round,
     "settle-packets": settle_packets,
-    "play": play_rounds,
+    "simulate": simulate_rounds,
     "round": round_odds,
     "keeping": keeping_odds,
 }

@@ -21,7 +21,7 @@ from cribscore.games.tricks import FOLLOW, Ranking, legal_cards, trick_winner
 
 __all__ = [
     *("CONNEXIONS", "PACK", "QUESTIONS", "Hand", "Rules", "connexion_odds", "legal_plays"),
-    *("play_hands", "score_trick", "settle_hand"),
+    *("simulate_hands", "score_trick", "settle_hand"),
 ]
 
 PACK = FULL
@@ -298,7 +298,7 @@ def _settle(hands: list[list[int]], choose: Choose, pool: int, rules: Rules) -> 
     return Settlement(sides, majority, {"tricks": tuple(tricks), "pool": pool})
 
 
-def play_hands(
+def simulate_hands(
     hands: int = 1000, *, players: int = 3, stake: int = 3, seed: int = 0, rules: Rules = STANDARD
 ) -> dict[str, Any]:
     """Deal and play hands with random legal cards; what is left in the pool stands over.
@@ -329,7 +329,7 @@ def play_hands(
 
     Examples
     --------
-    >>> played = play_hands(50, seed=1)
+    >>> played = simulate_hands(50, seed=1)
     >>> sum(played["gains"]) + played["pool"], sum(played["tricks"])
     (0, 500)
     """
@@ -411,6 +411,6 @@ QUESTIONS = {
     "legal": legal_plays,
     "trick": score_trick,
     "settle": settle_hand,
-    "play": play_hands,
+    "simulate": simulate_hands,
     "odds": connexion_odds,
 }

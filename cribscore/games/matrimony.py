@@ -20,7 +20,7 @@ from cribscore.games.pools import Stakes
 from cribscore.games.shape import Breakdown, Item, Settlement
 
 __all__ = [
-    *("CHANCES", "PACK", "QUESTIONS", "Deal", "Rules", "chance_odds", "play_deals"),
+    *("CHANCES", "PACK", "QUESTIONS", "Deal", "Rules", "chance_odds", "simulate_deals"),
     *("score_hand", "settle_deal"),
 ]
 
@@ -211,7 +211,7 @@ def _gained(hands: Sequence[Sequence[int]], rules: Rules) -> dict[str, tuple[int
     return gained
 
 
-def play_deals(
+def simulate_deals(
     deals: int = 1000, *, players: int = 6, seed: int = 0, rules: Rules = STANDARD
 ) -> dict[str, Any]:
     """Deal and settle with random stakes, the deal passing to the left.
@@ -240,7 +240,7 @@ def play_deals(
 
     Examples
     --------
-    >>> played = play_deals(100, seed=1)
+    >>> played = simulate_deals(100, seed=1)
     >>> sum(played["gains"]) + sum(played["standing"])
     0
     """
@@ -378,6 +378,6 @@ def _spread(state: tuple[int, ...], cards: int, closed: int) -> list[tuple[tuple
 QUESTIONS = {
     "hand": score_hand,
     "settle": settle_deal,
-    "play": play_deals,
+    "simulate": simulate_deals,
     "odds": chance_odds,
 }

@@ -20,7 +20,7 @@ from cribscore.games.shape import Breakdown, Item, Settlement
 
 __all__ = [
     *("PACK", "QUESTIONS", "Deal", "Rules", "Sale", "Shown", "best_trump_odds", "highest_odds"),
-    *("no_trump_odds", "play_deals", "settle_deal", "show_cards"),
+    *("no_trump_odds", "simulate_deals", "settle_deal", "show_cards"),
 ]
 
 PACK = FULL
@@ -226,7 +226,7 @@ def _check_sale(sale: Sale, owner: dict[int, int], turned: int, players: int) ->
     return card
 
 
-def play_deals(
+def simulate_deals(
     deals: int = 1000, *, players: int = 5, seed: int = 0, rules: Rules = STANDARD
 ) -> dict[str, Any]:
     """Deal, show and speculate at random, the deal passing to the left.
@@ -257,7 +257,7 @@ def play_deals(
 
     Examples
     --------
-    >>> played = play_deals(100, seed=1)
+    >>> played = simulate_deals(100, seed=1)
     >>> sum(played["gains"]) + played["pool"]
     0
     """
@@ -449,7 +449,7 @@ def _check_players(players: int) -> None:
 QUESTIONS = {
     "show": show_cards,
     "settle": settle_deal,
-    "play": play_deals,
+    "simulate": simulate_deals,
     "highest": highest_odds,
     "no-trump": no_trump_odds,
     "best-trump": best_trump_odds,

@@ -21,10 +21,10 @@ from cribscore.games.blind_hookey import (
     cut_packets,
     keeping_odds,
     legal_cuts,
-    play_rounds,
     round_odds,
     settle_packets,
     settle_round,
+    simulate_rounds,
 )
 
 
@@ -109,8 +109,8 @@ PACK_ORDER = list(range(52))
             DataError,
             r"nobody staked upon, \[1, 2\]; got None",
         ),
-        (lambda: play_rounds(1), DataError, "rounds must be 2 or more"),
-        (lambda: play_rounds(10, players=14), DataError, "from 1 to 12"),
+        (lambda: simulate_rounds(1), DataError, "rounds must be 2 or more"),
+        (lambda: simulate_rounds(10, players=14), DataError, "from 1 to 12"),
         (lambda: round_odds(0), DataError, "from 1 to 12"),
         (lambda: keeping_odds(3, -1), DataError, "must not be negative"),
     ],
@@ -154,9 +154,9 @@ def test_cutting_shows_the_bottoms():
 
 
 def test_random_rounds_move_counters_and_bear_the_odds_out():
-    played = play_rounds(4000, players=4, seed=2)
+    played = simulate_rounds(4000, players=4, seed=2)
     assert sum(played["gains"]) == 0
-    assert played == play_rounds(4000, players=4, seed=2)
+    assert played == simulate_rounds(4000, players=4, seed=2)
     edge = played["dealer"]
     assert abs(edge.mean - 9 * Fraction(1, 17)) < 4 * edge.standard_error  # mean stake 3, three
     passed = float(round_odds(3)["all win"].value)

@@ -24,11 +24,11 @@ from cribscore.games.cassino import (
     faced_card,
     first_table_odds,
     legal_moves,
-    play_deals,
     replay_deal,
     set_up,
     settle_deal,
     settle_game,
+    simulate_deals,
     sweep_odds,
 )
 
@@ -172,8 +172,8 @@ def test_a_game_and_its_lurch():
         (lambda: sweep_odds("9c", hand=52), CardCountError, "1 to 51 cards"),
         (lambda: first_table_odds(5), DataError, "up must be from 1 to 4"),
         (lambda: first_table_odds(hand=49), DataError, "hand must be from 1 to 48"),
-        (lambda: play_deals(5, players=5), DataError, "2, 3 or 4 players; got 5"),
-        (lambda: play_deals(0), DataError, "deals must be 1 or more"),
+        (lambda: simulate_deals(5, players=5), DataError, "2, 3 or 4 players; got 5"),
+        (lambda: simulate_deals(0), DataError, "deals must be 1 or more"),
     ],
 )
 def test_bad_input_is_refused(call, error, message):
@@ -252,10 +252,10 @@ def test_free_play_may_lay_down_or_take_less():
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("free", [False, True])
 def test_random_deals_share_out_their_points(players, free):
-    played = play_deals(150, players=players, seed=players, rules=Rules(free=free))
+    played = simulate_deals(150, players=players, seed=players, rules=Rules(free=free))
     lost = 3 * played["cards_tied"] + played["spades_tied"]
     assert sum(played["points"]) == 11 * 150 + played["sweeps"] - lost
-    assert played == play_deals(150, players=players, seed=players, rules=Rules(free=free))
+    assert played == simulate_deals(150, players=players, seed=players, rules=Rules(free=free))
 
 
 def test_the_chance_that_a_table_of_two_is_swept_by_brute_force():

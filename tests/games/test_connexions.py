@@ -21,9 +21,9 @@ from cribscore.games.connexions import (
     Rules,
     connexion_odds,
     legal_plays,
-    play_hands,
     score_trick,
     settle_hand,
+    simulate_hands,
 )
 
 
@@ -207,8 +207,8 @@ def illegal(cards):
             r"king of diamonds \(Kd\) is not in the hand Kh 2s",
         ),
         (lambda: connexion_odds(5), DataError, "three or four; got 5"),
-        (lambda: play_hands(5, players=2), DataError, "three or four; got 2"),
-        (lambda: play_hands(0), DataError, "hands must be 1 or more"),
+        (lambda: simulate_hands(5, players=2), DataError, "three or four; got 2"),
+        (lambda: simulate_hands(0), DataError, "hands must be 1 or more"),
     ],
 )
 def test_bad_input_is_refused(call, error, message):
@@ -236,14 +236,14 @@ def test_odds_by_laying_the_three_cards_everywhere(players, size):
 
 @given(st.integers(0, 10**6), st.sampled_from([3, 4]), st.integers(0, 4))
 def test_random_hands_keep_their_counters_and_tricks(seed, players, stake):
-    played = play_hands(20, players=players, stake=stake, seed=seed)
+    played = simulate_hands(20, players=players, stake=stake, seed=seed)
     assert sum(played["gains"]) + played["pool"] == 0
     assert sum(played["tricks"]) == 20 * (30 // players if players == 3 else 8)
 
 
 def test_random_play_is_repeated_by_its_seed_and_makes_no_more_than_can_be_made():
-    played = play_hands(1500, players=4, seed=7)
-    assert played == play_hands(1500, players=4, seed=7)
+    played = simulate_hands(1500, players=4, seed=7)
+    assert played == simulate_hands(1500, players=4, seed=7)
     p = float(connexion_odds(4)["can be made"])
     for n in played["made"].values():
         assert 0 < n < 1500 * p + 4 * (1500 * p * (1 - p)) ** 0.5

@@ -28,10 +28,10 @@ from cribscore.games.loo import (
     highest_odds,
     legal_calls,
     legal_plays,
-    play_deals,
     score_flush,
     settle_hand,
     share_pool,
+    simulate_deals,
     simulate_hand,
     trump_odds,
 )
@@ -366,7 +366,7 @@ FIVE_HANDS = ("9h 8h 7h 5c 2h", "9d 8d 7c 5d 2d")
             "hands of the 48 cards",
         ),
         (lambda: simulate_hand("As 2s 3s", "5s", place=3), DataError, "place must be from 0 to 2"),
-        (lambda: play_deals(5, players=6, rules=FIVE_CARD), DataError, "players from 2 to 5"),
+        (lambda: simulate_deals(5, players=6, rules=FIVE_CARD), DataError, "players from 2 to 5"),
     ],
 )
 def test_bad_input_is_refused(call, error, message):
@@ -453,10 +453,10 @@ def test_flushes_of_one_hand():
 )
 @pytest.mark.parametrize("players", [2, 5])
 def test_random_deals_keep_their_counters(rules, players):
-    played = play_deals(250, players=players, session=10, seed=6, rules=rules)
+    played = simulate_deals(250, players=players, session=10, seed=6, rules=rules)
     assert sum(played["gains"]) + played["left"] == 0
     assert sum(played["tricks"]) % rules.each == 0
-    assert played == play_deals(250, players=players, session=10, seed=6, rules=rules)
+    assert played == simulate_deals(250, players=players, session=10, seed=6, rules=rules)
 
 
 @given(st.integers(0, 10**6))

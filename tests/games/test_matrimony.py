@@ -21,9 +21,9 @@ from cribscore.games.matrimony import (
     _no_pair,
     _no_union,
     chance_odds,
-    play_deals,
     score_hand,
     settle_deal,
+    simulate_deals,
 )
 
 LONERS = ("2c 4d 6h", "2d 4h 6s", "2h 4s 6c", "2s 4c 6d")
@@ -139,8 +139,8 @@ def test_who_gains_what_by_the_words_of_the_section(pack, players):
             "standing must be five numbers, for best, matrimony",
         ),
         (lambda: chance_odds(18), DataError, "players must be from 1 to 17"),
-        (lambda: play_deals(5, players=4), DataError, "played by 5 to 14"),
-        (lambda: play_deals(0), DataError, "deals must be 1 or more"),
+        (lambda: simulate_deals(5, players=4), DataError, "played by 5 to 14"),
+        (lambda: simulate_deals(0), DataError, "deals must be 1 or more"),
     ],
 )
 def test_bad_input_is_refused(call, error, message):
@@ -215,9 +215,9 @@ def test_one_hand_and_the_whole_pack(players):
 
 def test_random_deals_keep_their_counters_and_bear_the_odds_out():
     players = 6
-    played = play_deals(4000, players=players, seed=1)
+    played = simulate_deals(4000, players=players, seed=1)
     assert sum(played["gains"]) + sum(played["standing"]) == 0
-    assert played == play_deals(4000, players=players, seed=1)
+    assert played == simulate_deals(4000, players=players, seed=1)
     odds = chance_odds(players)
     for name in CHANCES[1:]:
         p = float(odds[name])

@@ -26,8 +26,8 @@ from cribscore.games.pope_joan import (
     dress_board,
     find_stops,
     legal_plays,
-    play_hands,
     settle_hand,
+    simulate_hands,
     stop_odds,
 )
 
@@ -197,7 +197,7 @@ def test_bad_records_are_refused(record, rules, error, message):
             "the stock has 6 cards; 2 are not seen",
         ),
         (lambda: deal_odds(4, 13), DataError, "50 cards at most"),
-        (lambda: play_hands(0), DataError, "hands must be 1 or more"),
+        (lambda: simulate_hands(0), DataError, "hands must be 1 or more"),
     ],
 )
 def test_bad_questions_are_refused(call, error, message):
@@ -305,7 +305,7 @@ def test_whether_a_card_is_a_stop():
 @pytest.mark.parametrize("share", [0, 2])
 def test_random_hands_keep_their_counters(book, share):
     rules = Rules(by_the_book=book, share=share)
-    played = play_hands(250, players=5, seed=3, rules=rules)
+    played = simulate_hands(250, players=5, seed=3, rules=rules)
     assert sum(played["gains"]) + sum(played["standing"].values()) == 0
     assert played["taken"]["game"] == 250
-    assert played == play_hands(250, players=5, seed=3, rules=rules)
+    assert played == simulate_hands(250, players=5, seed=3, rules=rules)

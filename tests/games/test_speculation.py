@@ -23,9 +23,9 @@ from cribscore.games.speculation import (
     best_trump_odds,
     highest_odds,
     no_trump_odds,
-    play_deals,
     settle_deal,
     show_cards,
+    simulate_deals,
 )
 
 HANDS = ("2h 9s 4d", "Kh 3c 5s", "6c 8c Tc")
@@ -133,7 +133,7 @@ def test_counters_are_kept(pack, players, pool, plays):
         (lambda: no_trump_odds(18), CardCountError, "by 2 to 17; got 18"),
         (lambda: best_trump_odds(1), CardCountError, "by 2 to 17; got 1"),
         (lambda: best_trump_odds(5, "x"), InvalidCardError, "a suit must be one of"),
-        (lambda: play_deals(0), DataError, "deals must be 1 or more"),
+        (lambda: simulate_deals(0), DataError, "deals must be 1 or more"),
     ],
 )
 def test_bad_input_is_refused(call, error, message):
@@ -188,9 +188,9 @@ def test_the_best_trump_by_every_set_of_trumps(players, plays):
 @pytest.mark.parametrize("plays", [True, False])
 def test_random_deals_keep_their_counters(plays):
     rules = Rules(turn_up_plays=plays)
-    played = play_deals(800, players=3, seed=4, rules=rules)
+    played = simulate_deals(800, players=3, seed=4, rules=rules)
     assert sum(played["gains"]) + played["pool"] == 0
     assert played["sales"] > 0
-    assert played == play_deals(800, players=3, seed=4, rules=rules)
+    assert played == simulate_deals(800, players=3, seed=4, rules=rules)
     p = 0 if plays else float(no_trump_odds(3))
     assert abs(played["no_trump"] - 800 * p) <= 4 * (800 * p * (1 - p)) ** 0.5

@@ -24,9 +24,9 @@ from cribscore.games.vingt_un import (
     legal_calls,
     natural_odds,
     opening_odds,
-    play_coups,
     score_hand,
     settle_coup,
+    simulate_coups,
     total_of,
 )
 
@@ -142,8 +142,8 @@ def test_bad_records_are_refused_by_name(hands, dealer, stakes, error, message):
         (lambda: bust_table(range(52)), CardCountError, "no card is left"),
         (lambda: opening_odds(14, range(51)), CardCountError, "1 are not seen"),
         (lambda: final_totals(22), DataError, "stand_on must be from 2 to 21; got 22"),
-        (lambda: play_coups(10, players=1), DataError, "players must be from 2 to 9"),
-        (lambda: play_coups(1), DataError, "coups must be 2 or more"),
+        (lambda: simulate_coups(10, players=1), DataError, "players must be from 2 to 9"),
+        (lambda: simulate_coups(1), DataError, "coups must be 2 or more"),
     ],
 )
 def test_bad_questions_are_refused(call, error, message):
@@ -240,14 +240,14 @@ def test_final_totals_of_a_hand_to_be_dealt_hold_the_naturals():
 
 @pytest.mark.parametrize("players", [2, 5, 9])
 def test_random_play_moves_counters_and_makes_none(players):
-    played = play_coups(400, players=players, seed=players)
+    played = simulate_coups(400, players=players, seed=players)
     assert sum(played["gains"]) == 0
-    assert played == play_coups(400, players=players, seed=players)
+    assert played == simulate_coups(400, players=players, seed=players)
 
 
 def test_naturals_fall_as_often_as_they_should():
     # a coup uses one pack, so that naturals of one coup hang together but little
-    played = play_coups(6000, players=4, seed=3)
+    played = simulate_coups(6000, players=4, seed=3)
     mean = 6000 * float(natural_odds(4)["mean"])
     assert abs(played["naturals"] - mean) < 4 * (mean * 1.1) ** 0.5
 
@@ -255,7 +255,7 @@ def test_naturals_fall_as_often_as_they_should():
 def test_ties_make_the_deal_advantageous():
     """E s.113 says "the deal is advantageous"; where ties pay the dealer it is, by many errors."""
     rules = Rules(ties_pay_dealer=True)
-    played = play_coups(4000, players=4, stand_on=15, seed=5, rules=rules)["dealer"]
+    played = simulate_coups(4000, players=4, stand_on=15, seed=5, rules=rules)["dealer"]
     assert played.mean > 4 * played.standard_error
 
 

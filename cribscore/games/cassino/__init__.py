@@ -5,7 +5,7 @@ and all that combine to its number. Great Cassino counts two, Little Cassino one
 the greater share of cards three, of spades one, and clearing the board one.
 """
 
-from cribscore.games.cassino.deals import legal_moves, play_deals, replay_deal
+from cribscore.games.cassino.deals import legal_moves, replay_deal, simulate_deals
 from cribscore.games.cassino.odds import first_table_odds, sweep_odds
 from cribscore.games.cassino.rules import (
     Capture,
@@ -29,11 +29,11 @@ __all__ = [
     "faced_card",
     "first_table_odds",
     "legal_moves",
-    "play_deals",
     "replay_deal",
     "set_up",
     "settle_deal",
     "settle_game",
+    "simulate_deals",
     "sweep_odds",
 ]
 
@@ -45,7 +45,7 @@ QUESTIONS = {
     "set-up": set_up,
     "game": settle_game,
     "replay": replay_deal,
-    "play": play_deals,
+    "simulate": simulate_deals,
     "sweep": sweep_odds,
     "first-table": first_table_odds,
 }

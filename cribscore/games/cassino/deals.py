@@ -19,7 +19,7 @@ from cribscore.games.cassino.rules import (
 )
 from cribscore.games.shape import Settlement
 
-__all__ = ["legal_moves", "play_deals", "replay_deal"]
+__all__ = ["legal_moves", "replay_deal", "simulate_deals"]
 
 Move = tuple[int, tuple[int, ...]]
 """A card played and the cards that it takes; none where it is laid down."""
@@ -192,7 +192,7 @@ def _read_move(text: str, board: _Board, rules: Rules, where: str) -> Move:
     return card, taken
 
 
-def play_deals(
+def simulate_deals(
     deals: int = 1000, *, players: int = 4, seed: int = 0, rules: Rules = STANDARD
 ) -> dict[str, Any]:
     """Deal and play with random legal moves.
@@ -223,7 +223,7 @@ def play_deals(
 
     Examples
     --------
-    >>> played = play_deals(20, seed=1)
+    >>> played = simulate_deals(20, seed=1)
     >>> sum(played["points"]) == 11 * 20 + played["sweeps"] - 3 * played["cards_tied"]
     True
     """

@@ -5,7 +5,7 @@ stands and takes none is looed, which makes the next pool. In five-card loo card
 the knave of clubs is Pam, the highest trump, and a flush sweeps the board.
 """
 
-from cribscore.games.loo.deals import play_deals, simulate_hand
+from cribscore.games.loo.deals import simulate_deals, simulate_hand
 from cribscore.games.loo.hand import LAWS, Hand, Offence, settle_hand
 from cribscore.games.loo.odds import duty_odds, flush_odds, highest_odds, trump_odds
 from cribscore.games.loo.rules import (
@@ -33,10 +33,10 @@ __all__ = [
     "highest_odds",
     "legal_calls",
     "legal_plays",
-    "play_deals",
     "score_flush",
     "settle_hand",
     "share_pool",
+    "simulate_deals",
     "simulate_hand",
     "trump_odds",
 ]
@@ -48,8 +48,8 @@ QUESTIONS = {
     "flush": score_flush,
     "share": share_pool,
     "settle": settle_hand,
-    "play": play_deals,
-    "simulate": simulate_hand,
+    "simulate": simulate_deals,
+    "simulate-hand": simulate_hand,
     "trumps": trump_odds,
     "duty": duty_odds,
     "highest": highest_odds,

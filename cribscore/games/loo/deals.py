@@ -22,10 +22,10 @@ from cribscore.games.odds import Estimate
 from cribscore.games.pools import Stakes
 from cribscore.games.tricks import Ranking, trick_winner
 
-__all__ = ["play_deals", "simulate_hand"]
+__all__ = ["simulate_deals", "simulate_hand"]
 
 
-def play_deals(
+def simulate_deals(
     deals: int = 1000,
     *,
     players: int = 5,
@@ -63,7 +63,7 @@ def play_deals(
 
     Examples
     --------
-    >>> played = play_deals(50, seed=1)
+    >>> played = simulate_deals(50, seed=1)
     >>> sum(played["gains"]) + played["left"]
     0
     """

@@ -12,8 +12,8 @@ from cribscore.games.pope_joan.hand import (
     book_leads,
     find_stops,
     legal_plays,
-    play_hands,
     settle_hand,
+    simulate_hands,
 )
 from cribscore.games.pope_joan.odds import deal_odds, stop_odds
 
@@ -28,8 +28,8 @@ __all__ = [
     "dress_board",
     "find_stops",
     "legal_plays",
-    "play_hands",
     "settle_hand",
+    "simulate_hands",
     "stop_odds",
 ]
 
@@ -40,7 +40,7 @@ QUESTIONS = {
     "legal": legal_plays,
     "lead": book_leads,
     "settle": settle_hand,
-    "play": play_hands,
+    "simulate": simulate_hands,
     "odds": deal_odds,
     "stop-odds": stop_odds,
 }

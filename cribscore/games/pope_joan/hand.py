@@ -21,7 +21,7 @@ from cribscore.games.pope_joan.board import (
 )
 from cribscore.games.shape import Breakdown, Item, Settlement
 
-__all__ = ["Hand", "book_leads", "find_stops", "legal_plays", "play_hands", "settle_hand"]
+__all__ = ["Hand", "book_leads", "find_stops", "legal_plays", "settle_hand", "simulate_hands"]
 
 _PLACE = "E s.109"
 _UNIONS = {"matrimony": (12, 11), "intrigue": (11, 10)}
@@ -394,7 +394,7 @@ def _pay_for_cards_left(
             ledger.pay(player, winner, "cards left", left)
 
 
-def play_hands(
+def simulate_hands(
     hands: int = 1000, *, players: int = 4, seed: int = 0, rules: Rules = STANDARD
 ) -> dict[str, Any]:
     """Deal and play hands with random leads, the deal passing to the left.
@@ -423,7 +423,7 @@ def play_hands(
 
     Examples
     --------
-    >>> played = play_hands(50, seed=1)
+    >>> played = simulate_hands(50, seed=1)
     >>> sum(played["gains"]) + sum(played["standing"].values())
     0
     """

@@ -4,7 +4,7 @@ Two cards each from a full pack, and as many more as a player chooses; the neare
 without passing it wins from the dealer. Aces count eleven or one, court cards ten (s.115).
 """
 
-from cribscore.games.vingt_un.deals import play_coups
+from cribscore.games.vingt_un.deals import simulate_coups
 from cribscore.games.vingt_un.odds import (
     bust_odds,
     bust_table,
@@ -31,9 +31,9 @@ __all__ = [
     "legal_calls",
     "natural_odds",
     "opening_odds",
-    "play_coups",
     "score_hand",
     "settle_coup",
+    "simulate_coups",
     "total_of",
 ]
 
@@ -41,7 +41,7 @@ QUESTIONS = {
     "hand": score_hand,
     "calls": legal_calls,
     "settle": settle_coup,
-    "play": play_coups,
+    "simulate": simulate_coups,
     "naturals": natural_odds,
     "bust": bust_odds,
     "bust-table": bust_table,

@@ -18,10 +18,10 @@ from cribscore.games.vingt_un.rules import (
     settle_coup,
 )
 
-__all__ = ["play_coups"]
+__all__ = ["simulate_coups"]
 
 
-def play_coups(
+def simulate_coups(
     coups: int = 1000,
     *,
     players: int = 4,
@@ -57,7 +57,7 @@ def play_coups(
 
     Examples
     --------
-    >>> played = play_coups(50, players=3, seed=1)
+    >>> played = simulate_coups(50, players=3, seed=1)
     >>> sum(played["gains"])
     0
     """
