@@ -13,7 +13,7 @@ from cribscore.cards import CardsLike, format_cards
 from cribscore.errors import CardCountError, DataError, IllegalPlayError
 from cribscore.games.odds import Estimate, Odds
 from cribscore.games.packs import FULL, parse_suit, suit_name, text_of
-from cribscore.games.shape import Breakdown, Item, Settlement
+from cribscore.games.shape import Breakdown, Item, Settlement, check_players
 from cribscore.games.tricks import (
     FOLLOW_OR_TRUMP,
     Duty,
@@ -180,6 +180,8 @@ def score_hand(
     (4, 0)
     """
     hands, trump = _parse(record)
+    named = {"revoked": record.revoked, "scored_wrongly": record.scored_wrongly}
+    check_players(len(hands), **named)
     tricks = _replay(record, hands, trump)
     marks = [*_turned(record, len(hands)), *_penalties(record, rules)]
     marks += _fours(hands, tricks, trump)

@@ -16,7 +16,7 @@ from cribscore.cards import RANKS, CardsLike, card_name, format_cards
 from cribscore.errors import DataError, IllegalPlayError
 from cribscore.games.odds import Estimate, Odds
 from cribscore.games.packs import Pack, check_in_step
-from cribscore.games.shape import Breakdown, Item, Settlement
+from cribscore.games.shape import Breakdown, Item, Settlement, check_players
 
 __all__ = [
     *("PACK", "PutHand", "Rules", "Strength", "best_hands", "deal_hand", "give_best"),
@@ -173,6 +173,7 @@ def score_hand(
     >>> score_hand(PutHand(putter=0), score=(4, 2)).winner
     0
     """
+    check_players(2, putter=record.putter, conceded=record.conceded)
     items: list[list[Item]] = [[], []]
     winner, void = None, False
     if record.dealer_overdealt:

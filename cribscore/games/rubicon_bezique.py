@@ -205,6 +205,8 @@ def settle_game(record: RubiconGame, rules: Rules = STANDARD) -> Settlement:
     >>> settle_game(game).facts["points"]  # 1,700 and 500, 1,000 for the rubicon, 320
     3500
     """
+    if len(record.declared) != 2 or len(record.brisques) != 2:
+        raise DataError("rubicon bézique is for 2 players; give two lists and two numbers.")
     sides = tuple(_scored(names, rules) for names in record.declared)
     if sum(record.brisques) != N_BRISQUES or min(record.brisques) < 0:
         raise DataError(f"thirty-two brisques are shared; got {record.brisques}.")

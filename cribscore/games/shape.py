@@ -6,13 +6,64 @@ Professor Hoffmann, *Hoyle's Games Modernized*, and E s.n for section n of *Enqu
 Everything*; a place that begins with "outside" is in neither, and says where it is from.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from cribscore.cards import format_cards
+from cribscore.errors import DataError
 
-__all__ = ["Breakdown", "Item", "Settlement"]
+__all__ = ["Breakdown", "Item", "Settlement", "check_players", "check_tricks"]
+
+
+def check_players(players: int, **named: int | None) -> None:
+    """Refuse numbers of players that do not sit at the table.
+
+    Parameters
+    ----------
+    players : int
+        How many sit there.
+    **named : int or None
+        Fields of a record that name a player, by the field; None names nobody.
+
+    Raises
+    ------
+    DataError
+        Naming the field.
+
+    Examples
+    --------
+    >>> check_players(2, revoked=2)
+    Traceback (most recent call last):
+    ...
+    cribscore.errors.DataError: revoked must name a player from 0 to 1; got 2.
+    """
+    for name, player in named.items():
+        if player is not None and not 0 <= player < players:
+            raise DataError(f"{name} must name a player from 0 to {players - 1}; got {player}.")
+
+
+def check_tricks(tricks: Sequence[int], in_all: int) -> None:
+    """Refuse tricks of two sides that cannot be those of a hand.
+
+    Parameters
+    ----------
+    tricks : sequence of int
+        Of each side.
+    in_all : int
+        How many a hand has.
+
+    Raises
+    ------
+    DataError
+        If there are not two numbers, or more tricks than the hand has.
+
+    Examples
+    --------
+    >>> check_tricks((3, 2), 5)
+    """
+    if len(tricks) != 2 or min(tricks) < 0 or sum(tricks) > in_all:
+        raise DataError(f"tricks must be two numbers of {in_all} in all; got {tuple(tricks)}.")
 
 
 @dataclass(frozen=True, slots=True)

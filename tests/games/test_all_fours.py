@@ -129,6 +129,7 @@ def test_follow_or_trump(hand, trick, legal):
     ("change", "error", "message"),
     [
         ({"hands": ("Js",)}, DataError, "2 or 4 players; got 1 hands"),
+        ({"revoked": 2}, DataError, "revoked must name a player from 0 to 1; got 2"),
         ({"turn_ups": ()}, DataError, "no card is turned up"),
         ({"turn_ups": ("Js",)}, DuplicateCardError, r"jack of spades \(Js\) lies in hand 0"),
         ({"turn_ups": ("2s", "3s")}, CardCountError, "hand 0 must have 9 cards; got 6"),

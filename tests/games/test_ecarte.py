@@ -162,6 +162,8 @@ def test_calls_out_of_order_are_refused(calls, message):
         (EcarteHand("9s", hands=("Ks", "Ks")), DuplicateCardError, r"\(Ks\) lies in the non-d"),
         (EcarteHand("9s", hands=("K" * 0, "7h 8h 9h Th Jh Qh")), CardCountError, "dealer's hand"),
         (EcarteHand("Ks", king_announced=1), IllegalPlayError, r"king of spades \(Ks\) is turned"),
+        (EcarteHand(tricks=(6, -1)), DataError, r"two numbers of 5 in all; got \(6, -1\)"),
+        (EcarteHand(tricks=(3, 2), abandoned=2), DataError, "abandoned must name a player from 0"),
         (EcarteHand(tricks=(2, 2)), DataError, "five tricks are made in a hand"),
         (
             EcarteHand("9s", hands=("Ks 7h", "8s 8h"), played="Ks 8h"),

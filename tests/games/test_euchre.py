@@ -175,6 +175,7 @@ def test_a_lone_hand_is_replayed_with_its_partner_asleep():
         ({"played": "Jh 7d"}, IllegalPlayError, r"seven of diamonds \(7d\).*hearts were led"),
         ({"played": "Jh"}, IllegalPlayError, "the last trick, Jh, is not finished"),
         ({"played": "Jh 9h"}, CardCountError, "the hand is not played out: Ah Kc 7c 8s are left"),
+        ({"played": "", "tricks": (6, -1)}, DataError, r"two numbers of 5 in all; got \(6, -1\)"),
         ({"played": "", "tricks": (2, 2)}, DataError, r"five tricks are made.*got \(2, 2\)"),
     ],
 )

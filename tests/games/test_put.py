@@ -80,6 +80,7 @@ def test_one_each_and_a_tie_begins_anew():
 @pytest.mark.parametrize(
     ("record", "error", "message"),
     [
+        (PutHand(putter=-1), DataError, "putter must name a player from 0 to 1; got -1"),
         (PutHand(), DataError, "nothing in the record ends the hand"),
         (PutHand(("3s 5s 4d",), seen=True, putter=0), DataError, "2 hands are dealt; got 1"),
         (PutHand(("3s 3s 4d", "2s 9d 4c"), seen=True, putter=0), DuplicateCardError, r"\(3s\)"),

@@ -125,6 +125,7 @@ def test_a_tie_after_the_brisques_is_null_and_void():
         (lambda: carte_blanche("As"), CardCountError, "the hand must have 9 cards; got 1"),
         (lambda: score_declaration("Qs 6d"), InvalidCardError, r"six of diamonds \(6d\)"),
         (lambda: score_declaration("Qs Qs Qs Qs Qs"), DuplicateCardError, r"\(Qs\).*5 times"),
+        (lambda: settle_game(RubiconGame(((),), (16, 16))), DataError, "is for 2 players"),
         (lambda: game(["five aces"], []), DataError, "there is no declaration 'five aces'"),
         (lambda: game([], [], (16, 15)), DataError, r"thirty-two brisques are shared; got \(16, 1"),
         (lambda: legal_replies("", "Kh", trump="s"), IllegalPlayError, "no card is held"),

@@ -17,7 +17,7 @@ from cribscore.games.ecarte.laws import (
     point_items,
     stake,
 )
-from cribscore.games.shape import Breakdown, Item, Settlement
+from cribscore.games.shape import Breakdown, Item, Settlement, check_players, check_tricks
 from cribscore.games.tricks import Duty, Ranking, check_legal, trick_winner
 
 __all__ = ["EcarteHand", "count_tricks", "settle_game", "settle_hand"]
@@ -163,6 +163,12 @@ def settle_hand(
     """
     check_calls(record.calls, rules)
     _check_scores(score, rules)
+    check_players(
+        2,
+        king_announced=record.king_announced,
+        renounced=record.renounced,
+        abandoned=record.abandoned,
+    )
     marks, penalised = _king_marks(record)
     penalised = record.renounced if record.renounced is not None else penalised
     after, kept = list(score), Marks()
@@ -216,6 +222,7 @@ def _king_marks(record: EcarteHand) -> tuple[Marks, int | None]:
 
 def _trick_marks(record: EcarteHand, penalised: int | None) -> tuple[tuple[int, int], Marks]:
     tricks = record.tricks if record.tricks is not None else count_tricks(record)
+    check_tricks(tricks, 5)
     quitter = record.abandoned
     if quitter is not None and tricks[quitter] < 3:
         place = "H{59} law 42"

@@ -7,7 +7,7 @@ from cribscore.cards import format_cards
 from cribscore.errors import CardCountError, DataError, IllegalPlayError
 from cribscore.games.euchre.laws import STANDARD, Maker, Rules, euchre_ranking, make_trump, pack_of
 from cribscore.games.packs import check_in_step
-from cribscore.games.shape import Breakdown, Item, Settlement
+from cribscore.games.shape import Breakdown, Item, Settlement, check_tricks
 from cribscore.games.tricks import FOLLOW, check_legal, trick_winner
 
 __all__ = ["EuchreHand", "settle_hand"]
@@ -79,6 +79,7 @@ def settle_hand(
     if maker is None:
         return Settlement((Breakdown(), Breakdown()), None, {"score": list(score)})
     tricks = record.tricks or _replay(record, maker, rules)
+    check_tricks(tricks, 5)
     if sum(tricks) != 5:
         raise DataError(f"five tricks are made in a hand; got {tricks}.")
     side = maker.player % 2
