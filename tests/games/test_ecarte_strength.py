@@ -53,6 +53,9 @@ def naive_tricks(leader, other, trump):
     return best
 
 
+compiled = pytest.mark.skipif(config.DISABLE_JIT, reason="minutes in plain Python")
+
+
 def random_pair(rng, n):
     cards = rng.sample([r + s for r in ORDER for s in "cdhs"], 2 * n)
     return cards[:n], cards[n:]
@@ -72,6 +75,7 @@ def test_solvers_agree_with_the_naive_one(n):
         assert open_tricks(mine, his, trump=suit) == wanted
 
 
+@compiled
 def test_a_hand_counted_over_every_opposing_hand():
     """65,780 hands by the counted kinds, against each of them solved by itself."""
     hand, turn_up = parse_cards("Ks 8s Qd 7d Ah"), parse_cards("9s")
@@ -89,6 +93,7 @@ def test_a_hand_counted_over_every_opposing_hand():
         assert found.n == 65_780
 
 
+@compiled
 def test_an_unknown_turn_up_is_every_one_in_turn():
     hand = "Ks 8s Qd 7d Ah"
     whole = np.array(strength(hand, trump="s").counts)
@@ -193,6 +198,7 @@ def test_every_hand_of_a_class_is_counted_once():
     assert counts == {name: sum(w for _, w in class_hands(name)) for name in CLASSES}
 
 
+@compiled
 def test_a_class_is_the_mean_of_its_hands():
     name = "no trump, three queens"
     [judged] = judge_regle(name)
@@ -204,6 +210,7 @@ def test_a_class_is_the_mean_of_its_hands():
     assert format_cards(judged.weakest[0]) == judged.weakest[0]
 
 
+@compiled
 def test_leading_helps():
     name = "one trump, four with the king"
     assert judge_regle(name)[0].point > judge_regle(name, leads=False)[0].point
@@ -214,7 +221,7 @@ def test_an_unknown_class_is_refused():
         judge_regle("two kings")
 
 
-@pytest.mark.skipif(config.DISABLE_JIT, reason="nothing is compiled")
+@compiled
 def test_kernels_have_one_specialisation_each():
     strength("Ks 8s Qd 7d Ah", trump="s")
     judge_regle("no trump, three queens")

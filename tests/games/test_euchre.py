@@ -6,6 +6,7 @@ from math import comb
 
 import numpy as np
 import pytest
+from numba import config
 
 from cribscore.cards import format_cards, parse_cards
 from cribscore.errors import (
@@ -235,6 +236,7 @@ def test_solver_agrees_with_the_naive_one(n):
         assert leader_tricks(*masks, n, 0, frames) == wanted
 
 
+@pytest.mark.skipif(config.DISABLE_JIT, reason="minutes in plain Python")
 def test_strength_counts_every_opposing_hand():
     hand, out = parse_cards("Jh Ah 9h Kc 7d"), parse_cards("Qs")
     ranking, frames = euchre_ranking(2), np.zeros((5, 11), dtype=np.int64)
