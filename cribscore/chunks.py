@@ -7,6 +7,7 @@ chunks, so an answer built from them is the same bit for bit however many worker
 """
 
 import os
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
@@ -130,8 +131,7 @@ def _run_on_client(
 ) -> Iterator[tuple[int, R]]:
     """Run on a Dask client.
 
-    The scheduler runs again what a dead worker had; if it cannot (the last copy of the shared
-    arguments went with the worker), what is missing is sent anew.
+    The scheduler runs again what a dead worker had; if it gives up, what is missing is sent anew.
     """
     missing = set(range(len(chunks)))
     for attempt in range(_ATTEMPTS):
@@ -144,6 +144,15 @@ def _run_on_client(
                 raise
         if not missing:
             return
+
+
+def _hold(value: R) -> R:
+    """Be a task whose result is a shared argument.
+
+    Unlike scattered data, a task's result that is lost with its worker is made again from what
+    the scheduler has, so that nothing waits for what is gone.
+    """
+    return value
 
 
 def _lost_workers() -> tuple[type[BaseException], ...]:
@@ -163,7 +172,9 @@ def _submit(
 ) -> Iterator[tuple[int, R]]:
     from distributed import as_completed
 
-    placed = client.scatter(list(shared), broadcast=True, hash=False) if shared else []
+    with warnings.catch_warnings():  # large arguments are meant: sent as tasks they can be remade
+        warnings.filterwarnings("ignore", message="Sending large graph")
+        placed = [client.submit(_hold, value, pure=False) for value in shared]
     place_of = {}
     for place in sorted(wanted):
         future = client.submit(function, *placed, *chunks[place], pure=False)
