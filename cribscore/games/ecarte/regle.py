@@ -119,7 +119,7 @@ def class_hands(name: str) -> Iterator[tuple[tuple[int, ...], int]]:
     15456
     """
     if name not in CLASSES:
-        raise DataError(f"there is no class {name!r}; the classes are {', '.join(CLASSES)}.")
+        raise DataError(f"there is no class {name!r}; the classes are {'; '.join(CLASSES)}.")
     wanted = {"three": 3, "two": 2, "one": 1, "no": 0}[name.split()[0]]
     trumps = [c for c in PACK.cards if c & 3 == TRUMP]
     plain = [c for c in PACK.cards if c & 3 != TRUMP]
@@ -177,8 +177,8 @@ class RegleClass:
             "vole": round(float(self.vole), 4),
             "point by opponent's trumps": [round(float(x), 4) for x in self.point_by_trumps],
             "never fails under two trumps": round(float(self.sure), 4),
-            "weakest": f"{self.weakest[0]} ({float(self.weakest[1]):.4f})",
-            "strongest": f"{self.strongest[0]} ({float(self.strongest[1]):.4f})",
+            "weakest, clubs trumps": f"{self.weakest[0]} ({float(self.weakest[1]):.4f})",
+            "strongest, clubs trumps": f"{self.strongest[0]} ({float(self.strongest[1]):.4f})",
         }
 
 
