@@ -187,7 +187,7 @@ def _nets_of_classes(
         )
     game = discard_game(variant.dealt)
     chances = theirs.to_dense()
-    rows = opposing_rows(game, chances, client=client, workers=workers)
+    rows = opposing_rows(variant.dealt, chances, client=client, workers=workers)
     parts = run_chunks(
         crib_totals_of,
         [(variant.dealt, game.deck, needed[a:b]) for a, b in split_range(len(needed), _CHUNK)],

@@ -94,10 +94,39 @@ def pair_points() -> Floats:
     return points
 
 
+def prepare(dealt: int) -> None:
+    """Make the tables of classes and compile the kernels side by side.
+
+    A first use then waits for the longer of the two rather than for both.
+
+    Parameters
+    ----------
+    dealt : int
+        Cards dealt to each player.
+    """
+    run_chunks(_prepare_part, [("kernels", dealt), ("classes", dealt)], workers=2)
+
+
+def _prepare_part(part: str, dealt: int) -> None:
+    if part == "classes":
+        twins(dealt)
+        links(dealt)
+        for n_cards in range(dealt):
+            children(n_cards)
+        return
+    ids, none = np.zeros((0, dealt), np.uint8), np.zeros((0, 52), np.int32)
+    rows, chances = np.zeros((0, 195)), np.zeros((0, len(throws(dealt))))
+    crib_kernels.fill_top_rows(
+        ids[:, 1:].copy(), none, ids, chances, throws(dealt), FULL.counts(), pair_points(), rows
+    )
+    crib_kernels.fill_lower_rows(none, rows, 1.0, rows)
+
+
 def opposing_rows(
-    game: DiscardGame,
+    dealt: int,
     chances: Floats,
     *,
+    deck: Deck = FULL,
     client: Any = None,
     workers: int | None = None,
     report: Report | None = None,
@@ -106,10 +135,12 @@ def opposing_rows(
 
     Parameters
     ----------
-    game : DiscardGame
-        The game.
+    dealt : int
+        Cards dealt to each player.
     chances : ndarray of float64, shape (n, t)
         The opponent's strategy.
+    deck : Deck
+        The pack.
     client, workers, report
         As in `run_chunks`.
 
@@ -118,13 +149,13 @@ def opposing_rows(
     ndarray of float64, shape (R, 195)
         One row a class of 0, 1, ... d - 1 cards; see `crib_kernels`.
     """
-    starts = row_starts(game.dealt, game.deck)
+    starts = row_starts(dealt, deck)
     rows = np.empty((int(starts[-1]), 195))
     n_top = int(starts[-1] - starts[-2])
     spans = split_range(n_top, _TOP_CHUNK)
     parts = run_chunks(
         _top_chunk,
-        [(game.dealt, game.deck, *span) for span in spans],
+        [(dealt, deck, *span) for span in spans],
         shared=(chances,),
         client=client,
         workers=workers,
@@ -132,11 +163,11 @@ def opposing_rows(
     )
     for (start, stop), part in zip(spans, parts, strict=True):
         rows[starts[-2] + start : starts[-2] + stop] = part
-    for n_cards in range(game.dealt - 2, -1, -1):
+    for n_cards in range(dealt - 2, -1, -1):
         lower, middle, upper = starts[n_cards : n_cards + 3]
-        share = 1.0 / (game.dealt - n_cards)
+        share = 1.0 / (dealt - n_cards)
         crib_kernels.fill_lower_rows(
-            children(n_cards, game.deck), rows[middle:upper], share, rows[lower:middle]
+            children(n_cards, deck), rows[middle:upper], share, rows[lower:middle]
         )
     return rows
 
@@ -180,7 +211,7 @@ def crib_means(
     ndarray of float64, shape (n, t)
         Mean points over all opposing hands and starters.
     """
-    rows = opposing_rows(game, chances, client=client, workers=workers)
+    rows = opposing_rows(game.dealt, chances, deck=game.deck, client=client, workers=workers)
     spans = split_range(len(game.hands), _TOTALS_CHUNK)
     parts = run_chunks(
         crib_totals_of,

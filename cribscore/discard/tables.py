@@ -91,11 +91,12 @@ def opponent_tables(strategy: Strategy) -> OpponentTables:
 
     def build() -> Stored:
         from cribscore.discard.classes import links, row_starts
-        from cribscore.discard.game import discard_game, opposing_rows
+        from cribscore.discard.game import opposing_rows, prepare
 
         dealt = strategy.variant.dealt
         with progress_bar(f"first use: tables of {strategy.name}") as report:
-            rows = opposing_rows(discard_game(dealt), strategy.to_dense(), report=report)
+            prepare(dealt)
+            rows = opposing_rows(dealt, strategy.to_dense(), report=report)
         middle = row_starts(dealt)[-2]
         arrays: dict[str, npt.NDArray[Any]] = {
             "low": rows[:middle],
