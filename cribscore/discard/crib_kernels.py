@@ -97,8 +97,10 @@ def fill_hand_sums(sets, pairs, deck, advance, points, sums_out):
     suited = np.zeros(4, np.int64)
     starters = deck[:13].sum() - dealt
     for i in range(len(sets)):
-        left[:] = deck[:13]
-        suited[:] = deck[13:]
+        for rank in range(13):
+            left[rank] = deck[rank]
+        for suit in range(4):
+            suited[suit] = deck[13 + suit]
         for j in range(dealt):
             left[sets[i, j] >> 2] -= 1
             suited[sets[i, j] & 3] -= 1
@@ -134,8 +136,11 @@ def fill_top_rows(sets, children, hands, weights, pairs, deck, pair_points, rows
     thrown = np.zeros((91, 13))  # by their pair, and the rank of the card that is not in the set
     for i in range(len(sets)):
         row = rows_out[i]
-        row[:] = 0.0
-        thrown[:] = 0.0
+        for j in range(195):
+            row[j] = 0.0
+        for pair in range(91):
+            for rank in range(13):
+                thrown[pair, rank] = 0.0
         for card in range(52):
             link = np.int64(children[i, card])
             if link < 0:
@@ -158,7 +163,8 @@ def _add_crib_points(cards, thrown, deck, pair_points, row_out):
     (13, 91, 91); row_out (195,). Modified in place: row_out.
     """
     left = np.zeros(13)
-    left[:] = deck[:13]
+    for rank in range(13):
+        left[rank] = deck[rank]
     for j in range(len(cards)):
         left[cards[j] >> 2] -= 1.0
     for pair in range(91):
@@ -181,7 +187,8 @@ def fill_lower_rows(children, upper, share, rows_out):
     """
     for i in range(len(children)):
         row = rows_out[i]
-        row[:] = 0.0
+        for j in range(195):
+            row[j] = 0.0
         for card in range(52):
             link = np.int64(children[i, card])
             if link >= 0:
@@ -219,7 +226,8 @@ def sum_avoiding(hand, links, binomials, rows, row_out):
     start = np.zeros(len(hand) + 1, np.int64)
     for n_cards in range(len(hand)):
         start[n_cards + 1] = start[n_cards] + binomials[52, n_cards]
-    row_out[:] = 0.0
+    for j in range(195):
+        row_out[j] = 0.0
     top = 0
     for subset in range(n_subsets - 1):
         if subset >> (top + 1):

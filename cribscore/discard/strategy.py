@@ -92,9 +92,8 @@ class Strategy:
         alike = twins(self.variant.dealt)
         dense = np.zeros(alike.shape)
         owner = np.repeat(np.arange(len(alike)), np.diff(self.starts))
-        dense[owner, self.places] = self.chances
-        for throw in range(alike.shape[1]):  # a throw's chance is shared by those alike
-            dense[:, throw] /= np.maximum((alike == throw).sum(axis=1), 1)
+        share = (alike[owner] == self.places[:, None]).sum(axis=1)  # with the throws alike
+        dense[owner, self.places] = self.chances / share
         return np.asarray(np.take_along_axis(dense, alike, axis=1))
 
     @property
