@@ -1,13 +1,13 @@
 """Statements of number in the two books, each judged by code.
 
-``data/books/claims.csv`` holds what is printed, with its place, and the name of the method that
+``data/books/claims.csv`` holds what is claimed, with its place, and the name of the method that
 computes the right value; no verdict is stored. A method is a function registered with `method`,
 in ``claims_<subject>.py``; it returns a `Computed` with the value, how it was computed in words,
 and its error, 0 where it is exact.
 
 The columns of the file: ``id`` (unique), ``book`` (H or E), ``place``, ``subject`` (the game),
-``wording`` (the printed words), ``printed`` (what they assert: a number, a fraction, odds such as
-``7 to 6 on``, or words), ``method``.
+``wording`` (what is claimed, in our own short words, never quoted), ``printed`` (the printed value:
+a number, a fraction, odds such as ``7 to 6 on``, or words), ``method``.
 """
 
 import csv
@@ -338,7 +338,7 @@ def claims_text(judged: tuple[Judged, ...], *, width: int = 80) -> str:
     Returns
     -------
     str
-        A block a claim: subject and place, the words, what they say, the verdict, the way.
+        A block a claim: subject, place, verdict; the claim, printed and computed; the way.
 
     Raises
     ------
@@ -355,7 +355,7 @@ def claims_text(judged: tuple[Judged, ...], *, width: int = 80) -> str:
     for one in judged:
         claim, error = one.claim, one.computed.error
         lines = [f"{claim.subject}, {claim.place}: {one.words}"]
-        lines.append(f'"{claim.wording}" printed {claim.printed}; computed {one.shown}')
+        lines.append(f"{claim.wording}; printed {claim.printed}; computed {one.shown}")
         lines[-1] += f" ± {error:.2g}" if error else ""
         lines.append(one.computed.how)
         first, rest = lines[0], lines[1:]

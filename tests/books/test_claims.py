@@ -50,6 +50,7 @@ def test_a_wrong_claim_says_what_it_should_be(monkeypatch):
     assert judged.to_dict()["computed"] == "4 to 3 against"
     text = claims_text((judged,))
     assert "wrong (should be 4 to 3 against)" in text
+    assert "    they say; printed 2 to 1 on; computed 4 to 3 against\n" in text
     assert text.endswith("1 claims: 0 right, 0 right within rounding, 1 wrong")
 
 
@@ -74,6 +75,12 @@ def test_every_method_is_used_by_a_claim():
 
 def test_lines_fit_the_screen():
     assert max(len(line) for line in claims_text(judge_claims()).splitlines()) <= 80
+
+
+def test_claims_are_in_our_own_short_words():
+    for claim in read_claims():
+        assert len(claim.wording.split()) < 16, claim.id
+        assert "..." not in claim.wording, "an ellipsis marks a quotation"
 
 
 def test_refusals(monkeypatch, tmp_path):

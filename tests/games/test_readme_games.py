@@ -25,7 +25,7 @@ def section():
         if one.verdict == "wrong" and one.claim.subject not in ("cribbage", "match")
     ]
     rows = [
-        "| game | place | what is printed | printed | right |",
+        "| game | place | statement | printed | right |",
         "| --- | --- | --- | --- | --- |",
     ]
     for one in wrong:
