@@ -1,8 +1,9 @@
 """Napoleon, or nap (E s.130, of which the text at hand has only the heading).
 
-Everything here is from outside the text: the declarations, the trump made by the first card and the
-payments are those of the *Encyclopaedia Britannica* (1911) and of Baxter-Wray's *Round Games with
-Cards* (1891), which agree on what is common to them. Player 0 speaks first, on the dealer's left.
+Everything here is from outside the text: the declarations up to nap, the trump made by the first
+card and the payments are those of the *Encyclopaedia Britannica* (1911); Wellington and Blücher
+are those of Baxter-Wray's *Round Games with Cards* (1891), which agrees with it on what is common
+to them. Each item says which it follows. Player 0 speaks first, on the dealer's left.
 """
 
 import random
@@ -27,7 +28,10 @@ __all__ = [
 
 PACK = FULL
 """Fifty-two cards, ranking as at whist; five to each of two to six players."""
-OUTSIDE = "outside the text (Britannica 1911)"
+BRITANNICA = "outside the text (Britannica 1911)"
+BAXTER_WRAY = "outside the text (Baxter-Wray 1891)"
+HIGH_CALLS = ("wellington", "blucher")
+"""The calls above nap, with their payments from Baxter-Wray."""
 
 
 class Bid(NamedTuple):
@@ -129,14 +133,14 @@ def declarer_of(calls: Sequence[str], rules: Rules = STANDARD) -> tuple[int, str
         name
         for name in BIDS
         if (rules.misere or name != "misere")
-        and (rules.high_calls or name not in ("wellington", "blucher"))
+        and (rules.high_calls or name not in HIGH_CALLS)
     ]
     best: tuple[int, str] | None = None
     for player, call in enumerate(calls):
         if call == "pass":
             continue
         above = ladder[ladder.index(best[1]) + 1 :] if best else ladder[:5]
-        above = [n for n in above if n not in ("wellington", "blucher") or _may_over(n, best)]
+        above = [n for n in above if n not in HIGH_CALLS or _may_over(n, best)]
         if call not in above:
             wanted = f"one of {', '.join(above)} or pass" if above else "pass"
             raise IllegalPlayError(f"call {player + 1} must be {wanted}; got {call!r}.")
@@ -224,7 +228,8 @@ def settle_hand(record: NapHand, rules: Rules = STANDARD) -> Settlement:
             giver, taker = (other, player) if made else (player, other)
             stakes.pay(giver, taker, wins if made else bid.loses)
     words = f"{name} {'made' if made else 'lost'}"
-    sides = tuple(Breakdown((Item(words, (), gain, OUTSIDE),)) for gain in stakes.gains)
+    place = BAXTER_WRAY if name in HIGH_CALLS else BRITANNICA
+    sides = tuple(Breakdown((Item(words, (), gain, place),)) for gain in stakes.gains)
     return Settlement(sides, player if made else None, {"declared": name, "tricks": tricks})
 
 
@@ -282,8 +287,7 @@ def certain_tricks(hand: CardsLike, *, trump: str | int) -> int:
 
     Examples
     --------
-    "Ace, king, queen is the only certain combination with which to secure three tricks"
-    (Baxter-Wray 1891):
+    Three tricks are certain with ace, king and queen alone (Baxter-Wray 1891):
 
     >>> certain_tricks("As Ks Qs 9h 2d", trump="s")
     3

@@ -44,6 +44,9 @@ def test_payments_from_each_of_three(call, tricks, gain):
     settled = settle_hand(NapHand((call, "pass", "pass", "pass"), tricks=tricks))
     assert settled.totals == (3 * gain, -gain, -gain, -gain)
     assert settled.winner == (0 if gain > 0 else None)
+    assert {item.place for side in settled.sides for item in side.items} == {
+        "outside the text (Britannica 1911)"
+    }
 
 
 @pytest.mark.parametrize(
@@ -60,6 +63,9 @@ def test_payments_from_each_of_three(call, tricks, gain):
 def test_high_calls(calls, tricks, flat, gain):
     settled = settle_hand(NapHand(calls, tricks=tricks), Rules(flat_wins=flat))
     assert max(settled.totals, key=abs) == 2 * gain
+    assert {item.place for side in settled.sides for item in side.items} == {
+        "outside the text (Baxter-Wray 1891)"
+    }
 
 
 @pytest.mark.parametrize(
