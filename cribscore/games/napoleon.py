@@ -132,8 +132,7 @@ def declarer_of(calls: Sequence[str], rules: Rules = STANDARD) -> tuple[int, str
     ladder = [
         name
         for name in BIDS
-        if (rules.misere or name != "misere")
-        and (rules.high_calls or name not in HIGH_CALLS)
+        if (rules.misere or name != "misere") and (rules.high_calls or name not in HIGH_CALLS)
     ]
     best: tuple[int, str] | None = None
     for player, call in enumerate(calls):
