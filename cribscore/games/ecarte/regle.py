@@ -175,7 +175,7 @@ class RegleClass:
             "hands": self.n_hands,
             "point": round(float(self.point), 4),
             "vole": round(float(self.vole), 4),
-            "point by opponent's trumps": [round(float(x), 4) for x in self.point_by_trumps],
+            "point, opponent's trumps 0-5": [round(float(x), 4) for x in self.point_by_trumps],
             "never fails under two trumps": round(float(self.sure), 4),
             "weakest, clubs trumps": f"{self.weakest[0]} ({float(self.weakest[1]):.4f})",
             "strongest, clubs trumps": f"{self.strongest[0]} ({float(self.strongest[1]):.4f})",
