@@ -15,6 +15,7 @@ import typer
 from typer.core import TyperGroup
 
 from cribscore.cli.app import app
+from cribscore.errors import DataError
 
 
 class _LazyGames(TyperGroup):
@@ -29,6 +30,19 @@ class _LazyGames(TyperGroup):
         from cribscore.games.registry import find_game
 
         return _game_command(find_game(cmd_name).name)
+
+
+class _Questions(TyperGroup):
+    """A game, whose commands are its questions; a wrong one is told which there are."""
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        found = super().get_command(ctx, cmd_name)
+        if found is None:
+            raise DataError(
+                f"there is no question {cmd_name!r} about {self.name}; "
+                f"the questions are {', '.join(self.commands)}."
+            )
+        return found
 
 
 games = typer.Typer(cls=_LazyGames, invoke_without_command=True)
@@ -60,13 +74,25 @@ def _game_command(name: str) -> Any:
 
     entry = GAMES[name]
     group = typer.Typer(
-        no_args_is_help=True, add_completion=False, help=f"{entry.title}: {entry.places}."
+        name=name,
+        cls=_Questions,
+        no_args_is_help=True,
+        add_completion=False,
+        help=f"{entry.title}: {entry.places}.",
     )
     for question, answer in questions_of(name).items():
-        summary = (inspect.getdoc(answer) or "").split("\n\n")[0].replace("\n", " ")
-        group.command(question, help=summary)(_command_of(answer))
+        group.command(question, help=_summary(answer))(_command_of(answer))
     group.callback()(_nothing)
-    return typer.main.get_command(group)
+    command = typer.main.get_command(group)
+    command.name = name
+    return command
+
+
+def _summary(answer: Callable[..., object]) -> str:
+    """Return the first sentence of a function's docstring, as said of a question."""
+    text = (inspect.getdoc(answer) or "").split("\n\n")[0].replace("\n", " ")
+    text = text.removeprefix("Return ")
+    return text[:1].upper() + text[1:]
 
 
 def _nothing() -> None:

@@ -16,7 +16,11 @@ WIDTH = 80
 
 def describe_games() -> str:
     """Return the list of all games, each with what it can be asked."""
-    lines = ["The other games of the two books. Ask: cribscore games GAME QUESTION --help", ""]
+    lines = [
+        "The other games of the two books. Ask: cribscore games GAME QUESTION --help",
+        "Places: H{page} is Hoffmann, E s.section Enquire Within.",
+        "",
+    ]
     for game in GAMES.values():
         lines.append(f"{game.name:16}{game.title} ({game.places})")
         names = ", ".join(questions_of(game.name))

@@ -10,6 +10,7 @@ from typing import Annotated, Any, SupportsIndex, Union, get_args, get_origin, g
 
 import typer
 
+from cribscore.cards import CardsLike
 from cribscore.errors import DataError
 
 _SIMPLE = (str, int, float, bool)
@@ -157,6 +158,8 @@ def _parameter(parameter: inspect.Parameter, hint: Any) -> inspect.Parameter:
     record = hint if is_dataclass(hint) else _record_in(hint)
     named = [f.name for f in fields(record)] if record is not None else []
     about = f"JSON, or @file, of the fields {', '.join(named)}." if named else None
+    if hint == CardsLike:
+        about = "cards in one word, '5h 6c' or 5h6c"
     word = typer.Argument(show_default=False, help=about)
     return inspect.Parameter(
         name, inspect.Parameter.KEYWORD_ONLY, annotation=Annotated[_word_type(hint), word]

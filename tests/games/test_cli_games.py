@@ -98,6 +98,28 @@ def test_one_game_asked_loads_nothing_heavy():
     assert not loaded & {"numba", "pandas", "matplotlib", "numpy", "distributed"}
 
 
+def test_the_help_names_games_and_questions_as_they_are_typed():
+    said = ask("--help").output
+    for game in GAMES:
+        assert f"│ {game} " in said
+        told = ask(game, "--help").output
+        assert "Return" not in told
+        for question in questions_of(game):
+            assert f"│ {question} " in told
+
+
+def test_an_unknown_question_names_those_there_are():
+    done = ask("put", "rank")
+    assert isinstance(done.exception, CribscoreError)
+    message = "there is no question 'rank' about put; the questions are strength, best, settle"
+    assert str(done.exception).startswith(message)
+
+
+def test_the_help_says_how_cards_and_places_are_written():
+    assert "cards in one word, '5h 6c' or 5h6c" in ask("put", "strength", "--help").output
+    assert "H{page} is Hoffmann, E s.section Enquire Within" in ask().output
+
+
 def test_bad_cards_end_the_command_with_the_message():
     done = ask("put", "strength", "3s 2h 4z")
     assert isinstance(done.exception, CribscoreError)
