@@ -338,7 +338,7 @@ def claims_text(judged: tuple[Judged, ...], *, width: int = 80) -> str:
     Returns
     -------
     str
-        A block a claim: subject, place, verdict; the claim, printed and computed; the way.
+        A block a claim: subject, place, verdict; the claim; printed and computed; the way.
 
     Raises
     ------
@@ -354,8 +354,9 @@ def claims_text(judged: tuple[Judged, ...], *, width: int = 80) -> str:
     blocks = []
     for one in judged:
         claim, error = one.claim, one.computed.error
-        lines = [f"{claim.subject}, {claim.place}: {one.words}"]
-        lines.append(f"{claim.wording}; printed {claim.printed}; computed {one.shown}")
+        place = claim.place if claim.book == "H" else f"{claim.book} {claim.place}"
+        lines = [f"{claim.subject}, {place}: {one.words}", claim.wording]
+        lines.append(f"printed {claim.printed}; computed {one.shown}")
         lines[-1] += f" ± {error:.2g}" if error else ""
         lines.append(one.computed.how)
         first, rest = lines[0], lines[1:]

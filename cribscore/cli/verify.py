@@ -9,6 +9,7 @@ import typer
 
 from cribscore.cli.app import app
 from cribscore.cli.output import CsvOption, JsonOption, print_rows
+from cribscore.errors import DataError
 
 
 class Only(StrEnum):
@@ -24,17 +25,26 @@ _HEADERS = {key: key for key in ("place", "line", "printed", "right", "verdict")
 
 @app.command()
 def verify(
-    only: Annotated[Only | None, typer.Option(help="Show only lines of this verdict.")] = None,
+    only: Annotated[
+        Only | None,
+        typer.Option(help="Show only lines of this verdict; of claims, misprints are the wrong."),
+    ] = None,
     book: Annotated[
         str | None, typer.Option(help="Hoffmann or Enquire Within; the beginning is enough.")
     ] = None,
     claims: Annotated[
-        bool, typer.Option("--claims", help="Judge the statements of number instead of the hands.")
+        bool,
+        typer.Option(
+            "--claims", help="Judge what the books claim of odds, averages and rules instead."
+        ),
     ] = False,
     json: JsonOption = False,
     csv: CsvOption = False,
 ) -> None:
-    """Score every hand that the two books print, and mark the misprints."""
+    """Score every hand that the two books print, and mark the misprints.
+
+    Places: H{page} is Hoffmann, E s.section Enquire Within.
+    """
     if claims:
         _verify_claims(only, book, json, csv)
         return
@@ -108,6 +118,11 @@ def _verify_claims(only: Only | None, book: str | None, json: bool, csv: bool) -
     from cribscore.books.hands import find_book
     from cribscore.chunks import progress_bar
 
+    if only is Only.minimums:
+        raise DataError(
+            "claims are right or wrong; got --only minimums.",
+            hint="leave out --claims, or choose misprints (the wrong ones) or right.",
+        )
     letter = None if book is None else find_book(book)[0]
     with progress_bar("judging what the books claim") as report:
         judged = judge_claims(book=letter, report=report)

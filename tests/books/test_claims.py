@@ -50,7 +50,8 @@ def test_a_wrong_claim_says_what_it_should_be(monkeypatch):
     assert judged.to_dict()["computed"] == "4 to 3 against"
     text = claims_text((judged,))
     assert "wrong (should be 4 to 3 against)" in text
-    assert "    they say; printed 2 to 1 on; computed 4 to 3 against\n" in text
+    assert text.startswith("test, E s.1: wrong")
+    assert "\n    they say\n    printed 2 to 1 on; computed 4 to 3 against\n    by hand\n" in text
     assert text.endswith("1 claims: 0 right, 0 right within rounding, 1 wrong")
 
 

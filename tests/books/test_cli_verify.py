@@ -57,6 +57,7 @@ def test_claims():
         (("--book", "Hoyle"), "there is no book 'Hoyle'; the books are Hoffmann and Enquire"),
         (("--json", "--csv"), "choose one of --json and --csv"),
         (("--only", "nonsense"), "misprints"),
+        (("--claims", "--only", "minimums"), "claims are right or wrong; got --only minimums"),
     ],
 )
 def test_bad_input_is_refused(words, message):
