@@ -146,6 +146,13 @@ def strategy_from_dense(
     ------
     DataError
         If the shape is not that of the game, or a row is not a distribution.
+
+    Examples
+    --------
+    >>> shipped = equilibrium("five-card").pone
+    >>> again = strategy_from_dense(shipped.variant, "again", shipped.to_dense())
+    >>> bool(np.allclose(again.to_dense(), shipped.to_dense()))
+    True
     """
     from cribscore.discard.classes import twins
 
@@ -366,6 +373,10 @@ def save_equilibrium(solved: Equilibrium, path: str | Path, *, command: str = ""
         The file.
     command : str
         What made it, kept with it.
+
+    Returns
+    -------
+    None
 
     Raises
     ------

@@ -194,6 +194,10 @@ def write_parquet(frame: pd.DataFrame, path: str | Path) -> None:
     path : str or Path
         The file.
 
+    Returns
+    -------
+    None
+
     Raises
     ------
     DataError
