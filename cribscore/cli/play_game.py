@@ -20,6 +20,9 @@ def play(
     record: Annotated[
         str | None, typer.Option(metavar="FILE", help="Where to write the game down.")
     ] = None,
+    muggins: Annotated[
+        bool, typer.Option(help="Count your own hands aloud, and lose what you overlook.")
+    ] = False,
 ) -> None:
     """Play a game here. At any question, type a card, 'hint', 'help' or 'quit'."""
     import secrets
@@ -31,7 +34,8 @@ def play(
 
     chosen = secrets.randbelow(10**6) if seed is None else seed
     path = _checked(Path(record)) if record else _free_path(f"cribscore-{chosen}")
-    sitting = Sitting(against, find_variant(variant), chosen, ask=_ask, tell=print)
+    kind = find_variant(variant)
+    sitting = Sitting(against, kind, chosen, ask=_ask, tell=print, muggins=muggins)
     try:
         sitting.play_game()
     except (EOFError, KeyboardInterrupt):

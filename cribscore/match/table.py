@@ -44,14 +44,28 @@ class Sitting:
         Shows a question and returns what was typed; raises EOFError at the end of input.
     tell : callable
         Shows a line.
+    muggins : bool
+        Whether the person counts his own hand and crib aloud, and loses to the player what he
+        overlooks. The player overlooks nothing.
     """
 
-    def __init__(self, against: str, variant: Variant, seed: int, *, ask: Ask, tell: Tell) -> None:
+    def __init__(
+        self,
+        against: str,
+        variant: Variant,
+        seed: int,
+        *,
+        ask: Ask,
+        tell: Tell,
+        muggins: bool = False,
+    ) -> None:
         if variant.players != 2 or variant.kept > 4:
             raise DataError(f"the table is set for five-card and six-card; got {variant.name}.")
+        if not 0 <= seed < 2**64:
+            raise DataError(f"the seed must be from 0 to 2**64 - 1; got {seed}.")
         seat = seat_of(against)
         self.they, self.player = seat.name, seat.player
-        self.record = GameRecord(variant, ("you", self.they))
+        self.record = GameRecord(variant, ("you", self.they), muggins=muggins)
         self.rng = random.Random(seed)
         self.ask, self.tell = ask, tell
         self.told = 0
@@ -143,6 +157,8 @@ class Sitting:
             said = "go" if card is None else f"{count} ({format_cards(card)})"
             self.tell(f"  {who} {said}.")
             self.put(replace(self.deal, play=(*self.deal.play, card)))
+            if state.turn is None and self.record.muggins:
+                self.ask_claims()
             ledger = self.read_out()
         return ledger
 
@@ -154,15 +170,19 @@ class Sitting:
     def read_out(self) -> Ledger:
         """Say what has been scored since the last time."""
         ledger = replay(self.record)
-        for entry in ledger.entries[self.told :]:
+        self.tell_until(ledger, len(ledger.entries))
+        return ledger
+
+    def tell_until(self, ledger: Ledger, end: int) -> None:
+        """Say the entries that have not been said, up to a place in the ledger."""
+        for entry in ledger.entries[self.told : end]:
             if entry.source == "play" and not entry.points:
                 continue
             whose = "You" if entry.player == "you" else entry.player
             title = {"hand": "hand ", "crib": "crib "}.get(entry.source, "")
             scores = f"{entry.scores[YOU]}-{entry.scores[THEY]}"
             self.tell(f"    {whose}: {title}{entry.reason}: +{entry.points}  [{scores}]")
-        self.told = len(ledger.entries)
-        return ledger
+        self.told = end
 
     def standing(self) -> str:
         """Return the state of the game."""
@@ -207,6 +227,32 @@ class Sitting:
                 return cards[0]
             except CribscoreError as error:
                 self.tell(f"  {error}")
+
+    def ask_claims(self) -> None:
+        """Ask what the person counts for hand and crib, as far as the game goes on to them."""
+        for source in ("hand", "crib"):
+            ledger = replay(self.record)
+            new = enumerate(ledger.entries[self.told :], self.told)
+            due = [at for at, e in new if (e.source, e.player) == (source, "you")]
+            if due:
+                self.tell_until(ledger, due[0])
+                self.ask_claim(source, ledger.entries[due[0]].points)
+
+    def ask_claim(self, source: str, worth: int) -> None:
+        """Ask for one count until it is a number not above what the cards are worth."""
+        deal, hand = self.deal, source == "hand"
+        cards = format_cards(deal.kept(YOU) if hand else deal.crib())
+        starter = format_cards(deal.starter or 0)
+        while True:
+            words = self.question(f"  your {source} {cards} + {starter}: how many> ")
+            if not (words.isascii() and words.isdigit()):
+                self.tell("  type the number of points; at muggins there are no hints here.")
+            elif int(words[:4]) > worth:
+                self.tell("  it is not worth so much; count again.")
+            elif hand:
+                return self.put(replace(deal, hand_claims=(int(words), None)))
+            else:
+                return self.put(replace(deal, crib_claim=int(words)))
 
     def question(self, text: str) -> str:
         """Ask, and answer what is not about cards."""

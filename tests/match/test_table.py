@@ -12,6 +12,7 @@ from cribscore.match.notation import parse_record
 from cribscore.match.replay import replay
 from cribscore.match.table import Sitting, match_cards
 from cribscore.match.writer import format_record
+from cribscore.show.points import score_hand
 from cribscore.variants import FIVE_CARD, SEVEN_CARD, SIX_CARD, THREE_HANDED
 
 NONSENSE = [
@@ -43,6 +44,8 @@ class Typist:
             raise EOFError
         if self.rng.random() < 0.3:
             return self.rng.choice(NONSENSE)
+        if "how many" in question:
+            return self.rng.choice(["0", "2", "29", "4"])
         if "throw" in question:
             return " ".join(self.rng.sample(question.split("\n")[0].split(), 2))
         return self.rng.choice(question.partition("hold ")[2].rstrip("> ").split())
@@ -94,6 +97,45 @@ def test_a_card_past_thirty_one_is_refused_with_the_rule():
     with pytest.raises(StopIteration):
         sitting.play_game()
     assert any("you do not hold" in line for line in told)
+
+
+@pytest.mark.parametrize("variant", [SIX_CARD, FIVE_CARD])
+def test_at_muggins_the_player_takes_what_is_overlooked(variant):
+    typist = Typist(6)
+    sitting = Sitting("greedy", variant, 2, ask=typist.ask, tell=typist.tell, muggins=True)
+    ledger = sitting.play_game()
+    text = format_record(sitting.record)
+    assert "muggins" in text.splitlines()
+    again = replay(text)
+    assert (again.entries, again.winner) == (ledger.entries, ledger.winner)
+    taken = [e for e in ledger.entries if e.source == "muggins"]
+    assert taken
+    assert {e.player for e in taken} == {"greedy"}
+    heard = "\n".join(typist.heard)
+    assert "it is not worth so much; count again." in heard
+    assert "type the number of points; at muggins there are no hints here." in heard
+    for deal, own in zip(sitting.record.deals[:-1], ledger_by_deal(ledger), strict=False):
+        claimed = [e.points for e in own if e.player == "you" and e.source in ("hand", "crib")]
+        assert claimed == [c for c in (deal.hand_claims[0], deal.crib_claim) if c is not None]
+        missed = sum(
+            score_hand(cards, deal.starter, crib=crib).total - claim
+            for cards, crib, claim in (
+                (deal.kept(0), False, deal.hand_claims[0]),
+                (deal.crib(), True, deal.crib_claim),
+            )
+            if claim is not None
+        )
+        assert sum(e.points for e in own if e.source == "muggins") == missed
+
+
+def ledger_by_deal(ledger):
+    numbers = sorted({e.deal for e in ledger.entries})
+    return [[e for e in ledger.entries if e.deal == number] for number in numbers]
+
+
+def test_a_seed_out_of_range():
+    with pytest.raises(DataError, match=r"the seed must be from 0 to 2\*\*64 - 1; got -1"):
+        Sitting("greedy", SIX_CARD, -1, ask=input, tell=print)
 
 
 def test_cards_by_rank():
