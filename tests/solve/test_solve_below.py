@@ -179,3 +179,22 @@ def test_a_state_that_is_never_reached_is_solved_all_the_same():
     below = Below(whole, never, tolerance=0.01)
     assert not below.is_reached
     assert below.exploitability <= 0.01
+
+
+class Forgetful:
+    """The strategies of a source, none of them known."""
+
+    def __init__(self, source):
+        self.game, self.prior = source.game, source.prior
+
+    def numbers_at(self, place):
+        return None
+
+
+def test_strategies_that_are_not_known_are_not_guessed():
+    source = random_source(GAME)
+    belief = first_belief(GAME)
+    with pytest.raises(LookupError, match="the strategies are not known here"):
+        value_cards(Forgetful(source), belief)
+    with pytest.raises(LookupError, match="the strategy is not known here"):
+        step(Forgetful(source), belief, 0)
