@@ -43,12 +43,12 @@ def simulate(
             workers=workers,
             report=report,
         )
-    if record:
-        _write_first_game(record, first, second, seed, variant)
     if json:
         print_json(result.to_dict())
     else:
         print(result)
+    if record:  # last: a place that cannot be written must not cost the games
+        _write_first_game(record, first, second, seed, variant)
 
 
 def _write_first_game(path: str, first: str, second: str, seed: int, variant: str) -> None:

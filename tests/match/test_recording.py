@@ -64,4 +64,6 @@ def test_the_command_writes_the_first_game(tmp_path):
     assert parse_record(path.read_text()) == record_game("greedy", "random", seed=4)
     assert parse_record(path.read_text()).variant == SIX_CARD
     words[-1] = str(tmp_path / "nowhere" / "game.crib")
-    assert "cannot write" in str(CliRunner().invoke(app, words).exception)
+    refused = CliRunner().invoke(app, words)
+    assert "cannot write" in str(refused.exception)
+    assert "standard errors" in refused.output  # the games are told all the same
