@@ -36,10 +36,9 @@ def solver():
 @pytest.mark.parametrize("workers", [1, 2])
 def test_iteration(benchmark, solver, workers):
     solver._where["workers"] = workers
-    benchmark.extra_info["workers"] = workers
     benchmark.pedantic(solver.iterate, rounds=ROUNDS)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    benchmark.extra_info["peak memory, MB"] = peak // 1024
+    benchmark.extra_info["peak memory"] = f"{peak // 1024:,} MB"
 
 
 @pytest.mark.benchmark(group="the certificate: both best responses")

@@ -75,13 +75,17 @@ def render(results):
         for group, rows in groups.items():
             lines.append(f"| **{group}** | | | | |")
             lines += [line_of(row, rows[0]) for row in rows]
-    notes = [f"`{found['command']}`: {found['machine']}." for found in results.values()]
+    files = {}
+    for name, found in results.items():
+        files.setdefault(found["machine"], []).append(name)
+    notes = [f"{told}: `python benchmarks/report.py {' '.join(f)}`." for told, f in files.items()]
     return "\n\n".join(["\n".join(lines), *notes])
 
 
 def line_of(row, first):
     name = row["name"].replace("_", " ").replace("[", ": ").rstrip("]")
-    single = seconds(each(row)) if row["info"] else ""
+    counted = any(isinstance(v, int) for v in row["info"].values())
+    single = seconds(each(row)) if counted else ""
     ratio = each(row) / each(first)
     shown = f"{ratio:,.0f}" if ratio >= 1000 else f"{ratio:,.3g}"
     told = ", ".join(f"{v:,} {k}" if isinstance(v, int) else f"{k}: {v}"
