@@ -1,10 +1,48 @@
 """The list of commands."""
 
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
 
 import typer
 
-app = typer.Typer(
+from cribscore.cli.contradictions import CarefulCommand
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+class Commands(typer.Typer):
+    """A list of commands, each of which refuses words that contradict each other."""
+
+    def command(self, name: str | None = None, **settings: Any) -> Callable[[Function], Function]:
+        """Register a function as a command.
+
+        Parameters
+        ----------
+        name : str, optional
+            What is typed; by default the function's name.
+        **settings
+            As typer has them.
+
+        Returns
+        -------
+        callable
+            The decorator.
+
+        Raises
+        ------
+        TypeError
+            If typer knows no such setting.
+
+        Examples
+        --------
+        >>> @Commands().command()
+        ... def deal():
+        ...     pass
+        """
+        return super().command(name, **{"cls": CarefulCommand} | settings)
+
+
+app = Commands(
     name="cribscore",
     no_args_is_help=True,
     add_completion=False,

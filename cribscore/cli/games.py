@@ -14,7 +14,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from cribscore.cli.app import app
+from cribscore.cli.app import Commands, app
 from cribscore.errors import DataError
 
 
@@ -73,7 +73,7 @@ def _game_command(name: str) -> Any:
     from cribscore.games.registry import GAMES, questions_of
 
     entry = GAMES[name]
-    group = typer.Typer(
+    group = Commands(
         name=name,
         cls=_Questions,
         no_args_is_help=True,

@@ -40,8 +40,15 @@ def score(
             raise DataError("no cards were given.", hint="cribscore score 5h 5s 5d Jc --starter 5c")
         file = "-"
     if file is not None:
+        _refuse_with_file(
+            {"cards": cards, "--starter": starter, "--alone": alone, "--explain": explain}
+        )
         _score_file(file, crib, json)
         return
+    if alone and starter is not None:
+        raise DataError(
+            "choose one of --alone and --starter.", hint="--alone counts without a starter."
+        )
     from cribscore.show.points import score_hand, score_without_starter
 
     hand = " ".join(cards or ())
@@ -58,6 +65,15 @@ def score(
         print_json({**found.to_dict(), "crib": crib, "call": found.call()})
     else:
         _print_score(found, explain)
+
+
+def _refuse_with_file(given: dict[str, object]) -> None:
+    for name, value in given.items():
+        if value:
+            raise DataError(
+                f"choose one of --file and {name}.",
+                hint="each row of the file has a hand and its starter; leave one out.",
+            )
 
 
 def _print_score(found: Any, explain: bool) -> None:
