@@ -2,13 +2,18 @@
 
 import sys
 from textwrap import fill
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cribscore.cli.app import app
 from cribscore.cli.output import JsonOption, print_json
 from cribscore.errors import DataError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cribscore.books.conformance import Failure, KnownShow
 
 
 @app.command()
@@ -43,31 +48,47 @@ def conformance(
 
     With neither --python nor --program, check cribscore itself.
     """
-    from cribscore.books import conformance as rules
+    from cribscore.books.conformance import known_shows
 
     if python and program:
-        raise DataError("choose one of --python and --program.")
-    shows = rules.known_shows(kept or (3, 4, 5, 6))
-    if python:
-        sys.path.insert(0, "")  # a scorer in the current folder, as with python -m
-        failures = rules.check_scorer(rules.load_scorer(python), shows, ids=ids)
-    elif program:
-        failures = rules.check_program(program, shows)
-    else:
-        failures = rules.check_own_scorer(shows)
+        raise DataError("choose one of --python and --program.", hint="leave one out.")
+    if ids and not python:
+        raise DataError("--ids is for a callable.", hint="add --python MODULE:CALLABLE.")
+    shows = known_shows(kept or (3, 4, 5, 6))
+    failures = _failures(shows, python, program, ids)
     if json:
         told = [failure.to_dict() for failure in failures]
         print_json({"shows": len(shows), "wrong": len(failures), "failures": told})
     else:
-        for failure in failures[:most]:
-            _print_failure(failure.to_dict())
-        if len(failures) > most:
-            print(f"... and {len(failures) - most} more (--most lists more)\n")
-        for rule, wrong in rules.count_by_rule(failures).items():
-            text = f"{rule}, {wrong} wrong: {rules.known_rules()[rule]}"
-            print(fill(text, 80, subsequent_indent="    "))
-        print(f"{len(shows)} shows: {len(shows) - len(failures)} right, {len(failures)} wrong")
+        _print_report(len(shows), failures, most)
     raise typer.Exit(1 if failures else 0)
+
+
+def _failures(
+    shows: "Sequence[KnownShow]", python: str | None, program: str | None, ids: bool
+) -> "tuple[Failure, ...]":
+    """Run the scorer that was named, or our own."""
+    from cribscore.books import conformance as rules
+
+    if python:
+        sys.path.insert(0, "")  # a scorer in the current folder, as with python -m
+        return rules.check_scorer(rules.load_scorer(python), shows, ids=ids)
+    if program:
+        return rules.check_program(program, shows)
+    return rules.check_own_scorer(shows)
+
+
+def _print_report(n_shows: int, failures: "Sequence[Failure]", most: int) -> None:
+    from cribscore.books.conformance import count_by_rule, known_rules
+
+    for failure in failures[:most]:
+        _print_failure(failure.to_dict())
+    if len(failures) > most:
+        print(f"... and {len(failures) - most} more (--most lists more)\n")
+    for rule, wrong in count_by_rule(failures).items():
+        text = f"{rule}, {wrong} wrong: {known_rules()[rule]}"
+        print(fill(text, 80, subsequent_indent="    "))
+    print(f"{n_shows} shows: {n_shows - len(failures)} right, {len(failures)} wrong")
 
 
 def _print_failure(told: dict[str, object]) -> None:

@@ -473,6 +473,7 @@ def test_the_command_reports_failures_and_exits_with_1(tmp_path):
     ("words", "message"),
     [
         (("--python", "a:b", "--program", "c"), "choose one of --python and --program"),
+        (("--ids",), "--ids is for a callable. Hint: add --python MODULE:CALLABLE."),
         (("--kept", "9"), "there are no shows of [9] kept cards"),
         (("--python", "nonsense"), "a scorer must be named package.module:callable"),
     ],
