@@ -15,7 +15,7 @@ import pytest
 from cribscore.discard.classes import FULL, Deck, children, classes
 from cribscore.play.prior import kept_prior
 from cribscore.play.solve import PlaySolver
-from cribscore.play.solve_advice import _believe, advise_cards
+from cribscore.play.solve_advice import _believe, advise_play
 from cribscore.play.solve_game import CRIBBAGE, PlayGame, uniform_prior
 from cribscore.play.solve_shipped import shipped_play, solved_play
 from cribscore.play.solve_tree import build_tree
@@ -64,9 +64,9 @@ def test_tree(benchmark):
 )
 def test_advice_from_the_shipped_tables(benchmark, name, hand, played):
     source = shipped_play()
-    advise_cards(hand, played, source=source)
+    advise_play(hand, played, source=source)
     benchmark.extra_info["what"] = name
-    benchmark(lambda: advise_cards(hand, played, source=source))
+    benchmark(lambda: advise_play(hand, played, source=source))
 
 
 @pytest.mark.benchmark(group="advice at a public state")
@@ -78,7 +78,7 @@ def test_advice_from_the_whole_solution(benchmark, played):
 
     def advise():
         _believe.cache_clear()
-        return advise_cards("6789", played, source=source)
+        return advise_play("6789", played, source=source)
 
     advise()  # the subtree is laid out, once a process
     benchmark.pedantic(advise, rounds=1 if SMALLEST else 20)

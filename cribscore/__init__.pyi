@@ -33,8 +33,8 @@ from .errors import DataError as DataError
 from .errors import DuplicateCardError as DuplicateCardError
 from .errors import IllegalPlayError as IllegalPlayError
 from .errors import InvalidCardError as InvalidCardError
-from .match.advice import advise_play as advise_play
 from .match.estimates import Estimate as Estimate
+from .match.expected_cards import expected_cards as expected_cards
 from .match.notation import parse_record as parse_record
 from .match.notation import read_record as read_record
 from .match.recording import record_game as record_game
@@ -75,7 +75,7 @@ from .play.solve import PlaySolver as PlaySolver
 from .play.solve import solve_play as solve_play
 from .play.solve_advice import CardAdvice as CardAdvice
 from .play.solve_advice import PlayAdvice as PlayAdvice
-from .play.solve_advice import advise_cards as advise_cards
+from .play.solve_advice import advise_play as advise_play
 from .play.solve_game import CRIBBAGE as CRIBBAGE
 from .play.solve_game import PlayGame as PlayGame
 from .play.solve_game import uniform_prior as uniform_prior

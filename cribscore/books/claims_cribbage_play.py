@@ -139,8 +139,8 @@ def _eight_is_safe() -> Computed:
 @cache
 def _leads() -> list[tuple[tuple[int, ...], float, dict[int, float]]]:
     """Return every hand of ranks with its chance and the value of each lead, at five-card."""
-    from cribscore.match.advice import advise_play
     from cribscore.match.expected import tables_of
+    from cribscore.match.expected_cards import expected_cards
     from cribscore.match.hands import rank_sets, unpack_ranks
     from cribscore.play.rules import start_play
 
@@ -149,7 +149,7 @@ def _leads() -> list[tuple[tuple[int, ...], float, dict[int, float]]]:
         ranks = unpack_ranks(int(packed))
         if chance > 0:
             cards = [4 * rank + suit for suit, rank in enumerate(ranks)]
-            worth = advise_play(start_play([cards, 3], variant=FIVE_CARD))
+            worth = expected_cards(start_play([cards, 3], variant=FIVE_CARD))
             values = {card >> 2: value for card, value in worth.items()}
             found.append((ranks, float(chance), values))
     return found

@@ -23,7 +23,7 @@ def advise(
 ) -> None:
     """Say what each card is worth at a moment of the play, and how often to lay it."""
     from cribscore.cli.lead import show_advice
-    from cribscore.play.solve_advice import advise_cards
+    from cribscore.play.solve_advice import advise_play
 
-    advice = advise_cards(hand, " ".join(played or ()), role)
+    advice = advise_play(hand, " ".join(played or ()), role)
     show_advice(advice, as_json=json, as_csv=csv)

@@ -17,9 +17,9 @@ def lead(
     csv: CsvOption = False,
 ) -> None:
     """Say how often the equilibrium leads each card of a hand, and what each is worth."""
-    from cribscore.play.solve_advice import advise_cards
+    from cribscore.play.solve_advice import advise_play
 
-    show_advice(advise_cards(" ".join(hand), (), "pone"), as_json=json, as_csv=csv)
+    show_advice(advise_play(" ".join(hand), (), "pone"), as_json=json, as_csv=csv)
 
 
 def show_advice(advice: Any, *, as_json: bool, as_csv: bool) -> None:

@@ -2,7 +2,7 @@
 
 A throw is held against the best of `expected_discards`, the other side throwing by the equilibrium;
 play is not counted there. A card is held against two judges: the best with all cards seen (what
-hindsight would have pegged), and the best by `advise_play` (what could be known at the time). A
+hindsight would have pegged), and the best by `expected_cards` (what could be known at the time). A
 decision that costs nothing in expectation and much in hindsight was unlucky, not wrong.
 """
 
@@ -15,7 +15,7 @@ from typing import Any
 from cribscore.cards import format_cards
 from cribscore.discard.expected import expected_discards
 from cribscore.errors import DataError
-from cribscore.match.advice import advise_play
+from cribscore.match.expected_cards import expected_cards
 from cribscore.match.records import DealRecord, GameRecord
 from cribscore.match.replay import Ledger, replay
 from cribscore.play.open_hands import value_cards
@@ -225,7 +225,7 @@ def _review_cards(number: int, deal: DealRecord, game: GameRecord) -> Iterator[D
             continue
         turn = state.turn or 0
         if len({state.rank(c) for c in state.legal_cards()}) > 1:
-            worth, seen = advise_play(state), value_cards(state)
+            worth, seen = expected_cards(state), value_cards(state)
             best = next(c for c in worth if worth[c] == max(worth.values()))
             best = card if worth[card] == worth[best] else best
             open_best = max(seen, key=lambda c: (seen[c], c == card))

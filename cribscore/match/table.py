@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from cribscore.cards import RANKS, format_cards, parse_cards
 from cribscore.errors import CribscoreError, DataError
-from cribscore.match.advice import advise_play
 from cribscore.match.batch_players import seat_of
+from cribscore.match.expected_cards import expected_cards
 from cribscore.match.records import DealRecord, GameRecord
 from cribscore.match.replay import Ledger, replay
 from cribscore.play.rules import PlayState, start_play
@@ -216,7 +216,7 @@ class Sitting:
         while True:
             words = self.question(f"  count {state.count}, you hold {format_cards(hand)}> ")
             if words == "hint":
-                for card, value in advise_play(state).items():
+                for card, value in expected_cards(state).items():
                     self.tell(f"    {format_cards(card)}: {value:+.2f} expected")
                 continue
             try:

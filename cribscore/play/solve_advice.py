@@ -163,7 +163,7 @@ def wait_for(game: PlayGame, line: Sequence[int], player: int) -> tuple[int, ...
     )
 
 
-def advise_cards(
+def advise_play(
     hand: RanksLike,
     played: LineLike = (),
     role: str | None = None,
@@ -207,10 +207,10 @@ def advise_cards(
 
     Examples
     --------
-    >>> advice = advise_cards("6 7 8 9")
+    >>> advice = advise_play("6 7 8 9")
     >>> advice.role, round(sum(card.chance for card in advice.cards), 6)
     ('pone', 1.0)
-    >>> advise_cards("4 4 5 6", "7 8", role="dealer")
+    >>> advise_play("4 4 5 6", "7 8", role="dealer")
     Traceback (most recent call last):
     ...
     cribscore.errors.IllegalPlayError: it is pone's turn after 7 8, at 15; dealer cannot be \

@@ -11,7 +11,7 @@ from cribscore.errors import DataError
 from cribscore.play.players import Chance, Player
 from cribscore.play.rules import PlayState
 from cribscore.play.solve import PlayEquilibrium
-from cribscore.play.solve_advice import advise_cards, line_of
+from cribscore.play.solve_advice import advise_play, line_of
 from cribscore.play.solve_look import find_place, mix_at
 from cribscore.play.solve_shipped import ShippedPlay, solved_play
 from cribscore.variants import SIX_CARD, Variant
@@ -99,7 +99,7 @@ class _Solved:
                 hint="run 'cribscore solve play', or allow solving below each state.",
             )
         whole = (*left, *place.laid[turn])
-        advice = advise_cards(whole, line, source=self.known)
+        advice = advise_play(whole, line, source=self.known)
         return {card.rank: card.chance for card in advice.cards}
 
 

@@ -12,9 +12,9 @@ from cribscore.cards import parse_cards
 from cribscore.discard.strategy import equilibrium
 from cribscore.errors import DataError
 from cribscore.match import expected
-from cribscore.match.advice import advise_play
 from cribscore.match.equilibrium_throws import keeps_of, throw_by_strategy
 from cribscore.match.expected import EXPECTED, build_openings, openings, view_of
+from cribscore.match.expected_cards import expected_cards
 from cribscore.match.hands import pack_ranks, rank_sets, unpack_ranks
 from cribscore.play.rules import PlayState, reasons_of_card, start_play
 from cribscore.variants import FIVE_CARD, SEVEN_CARD, SIX_CARD
@@ -132,7 +132,7 @@ def test_advice_is_the_plain_calculation(mine, laid):
     for word in words:
         state = state.go() if word == "go" else state.play(parse_cards(word)[0])
     keeps = openings("six-card")[1][1 - state.turn]
-    found = {state.rank(card): value for card, value in advise_play(state).items()}
+    found = {state.rank(card): value for card, value in expected_cards(state).items()}
     assert found == pytest.approx(plain_advice(state, keeps))
 
 
@@ -144,7 +144,7 @@ def test_the_early_cards_are_those_of_the_full_calculation(variant):
         state = start_play([cards[: variant.kept], cards[variant.kept :]], variant=variant)
         for _ in range(3):
             known = state.seen_by(state.turn)
-            worth = advise_play(known)
+            worth = expected_cards(known)
             card = EXPECTED.play(known, rng)
             assert worth[card] == pytest.approx(max(worth.values()))
             state = state.play(card)

@@ -11,7 +11,7 @@ from cribscore.cards import parse_cards
 from cribscore.cli import app
 from cribscore.discard.expected import expected_discards
 from cribscore.errors import CardCountError, DataError
-from cribscore.match.advice import advise_play
+from cribscore.match.expected_cards import expected_cards
 from cribscore.match.review import review
 from cribscore.play.rules import start_play
 from cribscore.store import shipped_path
@@ -92,7 +92,7 @@ def test_unfinished_records_are_reviewed_as_far_as_they_go():
 def test_five_is_a_bad_lead_and_a_pair_of_fours_a_good_one():
     """H43: 'A five, on the other hand, is a very bad lead'; H44: duplicates are very good."""
     state = start_play(["4h 4s 5d Kc", 4])
-    worth = advise_play(state)
+    worth = expected_cards(state)
     fours, five = parse_cards("4h 4s"), parse_cards("5d")[0]
     assert list(worth)[-1] == five
     assert set(list(worth)[:2]) == set(fours)
@@ -100,11 +100,11 @@ def test_five_is_a_bad_lead_and_a_pair_of_fours_a_good_one():
 
 def test_advice_looks_at_ones_own_cards_only():
     seen = start_play(["4h 4s 9d Kc", "5h 5s 5d 5c"])
-    assert advise_play(seen) == advise_play(start_play(["4h 4s 9d Kc", 4]))
-    with pytest.raises(CardCountError, match="advice needs the cards of the player to move"):
-        advise_play(start_play([4, "4h 4s 9d Kc"]))
+    assert expected_cards(seen) == expected_cards(start_play(["4h 4s 9d Kc", 4]))
+    with pytest.raises(CardCountError, match="value of cards needs those of the player"):
+        expected_cards(start_play([4, "4h 4s 9d Kc"]))
     with pytest.raises(CardCountError, match="as card ids"):
-        advise_play(start_play(["4 4 9 K", 4], ranks_only=True))
+        expected_cards(start_play(["4 4 9 K", 4], ranks_only=True))
 
 
 def test_a_go_tells_what_is_not_held():
@@ -113,7 +113,7 @@ def test_a_go_tells_what_is_not_held():
     for card in parse_cards("Kh Kd 4s"):
         state = state.play(card)
     assert state.count == 24
-    worth = advise_play(state)
+    worth = expected_cards(state)
     assert set(worth) == set(parse_cards("7h 3c"))
 
 

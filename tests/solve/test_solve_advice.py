@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from cribscore.cli import app
 from cribscore.errors import CardCountError, CribscoreError, DataError, IllegalPlayError
 from cribscore.play.rules import start_play
-from cribscore.play.solve_advice import advise_cards, line_of, read_line, wait_for
+from cribscore.play.solve_advice import advise_play, line_of, read_line, wait_for
 from cribscore.play.solve_game import CRIBBAGE, hand_number, holding
 from cribscore.play.solve_look import find_place
 from cribscore.play.solve_shipped import (
@@ -40,7 +40,7 @@ GAME = SMALL["three cards"]
 )
 def test_advice_is_what_playing_every_hand_says(line, hand):
     source = random_source(GAME)
-    advice = advise_cards(hand, line, source=source)
+    advice = advise_play(hand, line, source=source)
     assert not advice.solved_below
     assert sum(card.chance for card in advice.cards) == pytest.approx(1)
     for card in advice.cards:
@@ -53,24 +53,24 @@ def test_advice_of_two_cards_a_hand_reaches_the_leaves_at_once():
     source = random_source(game)
     for hand in all_hands(3, 2):
         for line in ((), (1,)):
-            for card in advise_cards(hand, line, source=source).cards:
+            for card in advise_play(hand, line, source=source).cards:
                 expected = plain_card_value(game, source, line, hand, card.rank)
                 np.testing.assert_allclose(card.value, expected, atol=1e-12)
 
 
 def test_who_plays_alone_plays_his_best_order():
     # dealer said go at 23, pone laid his last card: dealer lays the rest, and has the last card
-    advice = advise_cards("K K 9 T", "A K A K A go A")
+    advice = advise_play("K K 9 T", "A K A K A go A")
     assert advice.role == "dealer"
     assert advice.count == 0
     assert {card.rank: card.value for card in advice.cards} == {8: 1, 9: 1}
     assert sum(card.chance for card in advice.cards) == 1
     # a pair and the last card
-    assert advise_cards("K K 9 9", "A K A K A go A").cards[0].value == 3
+    assert advise_play("K K 9 9", "A K A K A go A").cards[0].value == 3
 
 
 def test_a_hand_that_must_say_go_is_told_so():
-    advice = advise_cards("T T J K", "T T J", role="dealer", source=None)
+    advice = advise_play("T T J K", "T T J", role="dealer", source=None)
     assert advice.cards == ()
 
 
@@ -136,11 +136,11 @@ def test_a_whole_solution_is_found_again(tmp_path):
     save_solution(solved, packed, tmp_path / "whole")
     found = load_solution(tmp_path / "whole")
     assert found.exploitability == pytest.approx(solved.exploitability)
-    advice = advise_cards("6 7 8 9", "7 8 9", "dealer", source=found)
+    advice = advise_play("6 7 8 9", "7 8 9", "dealer", source=found)
     assert not advice.solved_below
     assert {card.chance for card in advice.cards} == {0.5}
     assert {card.rank for card in advice.cards} == {5, 6}
-    lead = advise_cards("6 7 8 9", source=found)
+    lead = advise_play("6 7 8 9", source=found)
     assert [card.chance for card in lead.cards] == pytest.approx([0.25] * 4)
     by_hand = sum(card.chance * card.value for card in lead.cards)
     assert by_hand == pytest.approx(solved.pone_values[hand_number((5, 6, 7, 8))], abs=1e-6)
@@ -172,7 +172,7 @@ def test_nothing_is_advised_when_the_play_is_over():
     with pytest.raises(IllegalPlayError, match="the play is over"):
         line_of(state)
     with pytest.raises(IllegalPlayError, match="the play is over"):
-        advise_cards("A A 2 2", "A 3 A 3 2 4 2 4")
+        advise_play("A A 2 2", "A 3 A 3 2 4 2 4")
 
 
 def test_goes_that_follow_are_filled_in():
@@ -194,7 +194,7 @@ def test_goes_that_follow_are_filled_in():
 )
 def test_what_cannot_be_advised_is_refused(arguments, error, message):
     with pytest.raises(error, match=message):
-        advise_cards(*arguments)
+        advise_play(*arguments)
 
 
 # --- the command line --------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What `Expected` would play, and how much it makes of each card: hints and reviews."""
+"""What each card is worth by the player `Expected`: its hints, and reviews of five-card games."""
 
 from math import nan
 
@@ -11,15 +11,16 @@ from cribscore.match.expected import tables_of, view_of
 from cribscore.match.hands import binomials, rank_sets
 from cribscore.play.rules import PlayState
 
-__all__ = ["advise_play"]
+__all__ = ["expected_cards"]
 
 
-def advise_play(state: PlayState) -> dict[int, float]:
+def expected_cards(state: PlayState) -> dict[int, float]:
     """Value each legal card against all that the other player may hold.
 
     The sets of ranks that he may hold are weighted by how likely the equilibrium is to have kept
     them, given the cards seen and his goes; the rest of the play goes to whoever has the better
-    greedy card. Cards of one rank are worth the same.
+    greedy card. The mean over those sets is exact; that the play goes on so is an assumption,
+    which `advise_play` does without. Cards of one rank are worth the same.
 
     Parameters
     ----------
@@ -43,14 +44,14 @@ def advise_play(state: PlayState) -> dict[int, float]:
     --------
     >>> from cribscore import format_cards, start_play
     >>> state = start_play(["4h 4s 9d Kc", 4])
-    >>> values = advise_play(state)
+    >>> values = expected_cards(state)
     >>> format_cards(next(iter(values)))
     '4s'
     """
     if state.turn is None:
         return {}
     if state.ranks_only or state.hidden[state.turn]:
-        raise CardCountError("advice needs the cards of the player to move, as card ids.")
+        raise CardCountError("the value of cards needs those of the player to move, as card ids.")
     check_distinct([card for hand in state.hands for card in hand])
     legal = state.legal_cards()
     if not legal:
