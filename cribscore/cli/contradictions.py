@@ -35,7 +35,8 @@ class CarefulCommand(TyperCommand):
         ------
         DataError
             If both flags of a pair are given, an option with a value twice, two options of which
-            only one can hold, or words on both sides of an option that may claim them.
+            only one can hold, too many words, or words on both sides of an option that may claim
+            them.
 
         Examples
         --------
@@ -44,6 +45,7 @@ class CarefulCommand(TyperCommand):
         if not ctx.resilient_parsing and not set(ctx.help_option_names) & set(args):
             _refuse_pairs(self, _names(args))
             _refuse_twice(self, ctx, args)
+            _refuse_extra(self, ctx, args)
             _refuse_split(self, ctx, args)
         return super().parse_args(ctx, args)
 
@@ -76,23 +78,54 @@ def _refuse_twice(command: Any, ctx: Any, args: list[str]) -> None:
             )
 
 
+def _refuse_extra(command: Any, ctx: Any, args: list[str]) -> None:
+    """Refuse words that are too many; those after an option's value were meant for it."""
+    _, extra, _ = command.make_parser(ctx).parse_args(list(args))
+    if not extra:
+        return
+    for name, value, word in _claims(command, args):
+        if word in extra:
+            again = any(name in param.opts and param.multiple for param in command.params)
+            both = f"{name} {value} {name} {word}" if again else f"{name} '{value} {word}'"
+            raise DataError(
+                f"{name} takes one word; got {value!r}, then {word!r}.", hint=f"write {both}."
+            )
+    takes = " ".join(taker.name for taker in _takers(command)) or "options only"
+    raise DataError(
+        f"{command.name} takes {takes}; {' '.join(extra)!r} is too many.",
+        hint=f"see {ctx.command_path} --help.",
+    )
+
+
 def _refuse_split(command: Any, ctx: Any, args: list[str]) -> None:
     """Refuse ``5h 5s --starter 5c Jc``: of an option's value and what follows, who owns which?"""
-    takers = [p for p in command.params if p.param_type_name == "argument"]
+    takers = _takers(command)
     if not any(taker.nargs == -1 for taker in takers):
         return
-    names = {name for param in _valued(command) for name in param.opts}
-    for place, name in enumerate(args[:-2]):
-        value, word = args[place + 1 : place + 3]
-        if name not in names or word.startswith("-"):
-            continue
-        before, _, _ = command.make_parser(ctx).parse_args(args[:place])
+    for name, value, word in _claims(command, args):
+        before, _, _ = command.make_parser(ctx).parse_args(args[: args.index(name)])
         if any(before.get(taker.name) for taker in takers):
             raise DataError(
                 f"{word!r} could belong to {name} or to the words before it.",
                 hint=f"put all other words before {name}, "
                 f"or quote what belongs to it: {name} '{value} {word}'.",
             )
+
+
+def _claims(command: Any, args: Sequence[str]) -> list[tuple[str, str, str]]:
+    """Return the options with a value and the word that follows, where one does."""
+    names = {name for param in _valued(command) for name in param.opts}
+    triples = zip(args, args[1:], args[2:], strict=False)
+    return [
+        (name, value, word)
+        for name, value, word in triples
+        if name in names and not word.startswith("-")
+    ]
+
+
+def _takers(command: Any) -> list[Any]:
+    """Return the arguments, which are not options."""
+    return [param for param in command.params if param.param_type_name == "argument"]
 
 
 def _valued(command: Any) -> list[Any]:

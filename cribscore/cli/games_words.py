@@ -4,23 +4,28 @@ import inspect
 import json
 import types
 from collections.abc import Callable, Iterable
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from pathlib import Path
 from typing import Annotated, Any, SupportsIndex, Union, get_args, get_origin, get_type_hints
 
 import typer
 
 from cribscore.cards import CardsLike
+from cribscore.cli.games_groups import Taker, share_words, usage_of
 from cribscore.errors import DataError
 
 _SIMPLE = (str, int, float, bool)
+_WORDS = "words"
 
 
 def parameters_for(answer: Callable[..., object]) -> list[inspect.Parameter]:
     """Return typer's parameters for a function: arguments, then options, then ``--json``."""
-    made = []
+    takers = _takers(answer)
+    made = [_words_parameter(takers)] if takers else []
     for name, parameter in inspect.signature(answer).parameters.items():
         hint = get_type_hints(answer)[name]
+        if any(name == taker.name for taker in takers):
+            continue
         if is_dataclass(hint) and parameter.default is not parameter.empty:
             made += _options_of_rules(hint, parameter.default)
         else:
@@ -32,8 +37,12 @@ def parameters_for(answer: Callable[..., object]) -> list[inspect.Parameter]:
 
 def arguments_from(answer: Callable[..., object], words: dict[str, Any]) -> dict[str, Any]:
     """Return the function's own arguments from the words that typer read."""
-    hints, arguments = get_type_hints(answer), {}
+    hints = get_type_hints(answer)
+    takers = _takers(answer)
+    arguments: dict[str, Any] = share_words(takers, words[_WORDS]) if takers else {}
     for name, parameter in inspect.signature(answer).parameters.items():
+        if name in arguments:
+            continue
         hint = hints[name]
         if is_dataclass(hint) and parameter.default is not parameter.empty:
             given = {f.name: words[f.name] for f in fields(hint) if f.name in words}
@@ -114,10 +123,13 @@ def _build_record(kind: Any, plain: dict[str, Any], where: str) -> Any:
     if unknown:
         raise DataError(f"{where} has no field {unknown[0]!r}; its fields are {', '.join(hints)}.")
     made = {name: _build(hints[name], value, f"{where}.{name}") for name, value in plain.items()}
-    try:
-        return kind(**made)
-    except TypeError as error:
-        raise DataError(f"{where} cannot be made: {error}.") from error
+    needed = [f.name for f in fields(kind) if f.default is f.default_factory is MISSING]
+    lacking = [name for name in needed if name not in made]
+    if lacking:
+        raise DataError(
+            f"{where} lacks {' and '.join(lacking)}.", hint=f"its fields are {', '.join(hints)}."
+        )
+    return kind(**made)
 
 
 def _build_tuple(inner: tuple[Any, ...], plain: list[Any], where: str) -> tuple[Any, ...]:
@@ -158,11 +170,31 @@ def _parameter(parameter: inspect.Parameter, hint: Any) -> inspect.Parameter:
     record = hint if is_dataclass(hint) else _record_in(hint)
     named = [f.name for f in fields(record)] if record is not None else []
     about = f"JSON, or @file, of the fields {', '.join(named)}." if named else None
-    if hint == CardsLike:
-        about = "cards in one word, '5h 6c' or 5h6c"
     word = typer.Argument(show_default=False, help=about)
     return inspect.Parameter(
         name, inspect.Parameter.KEYWORD_ONLY, annotation=Annotated[_word_type(hint), word]
+    )
+
+
+def _takers(answer: Callable[..., object]) -> list[Taker]:
+    """Return the arguments of a question of which some are cards; none if none are."""
+    hints, takers = get_type_hints(answer), []
+    for name, parameter in inspect.signature(answer).parameters.items():
+        if parameter.default is parameter.empty and parameter.kind is not parameter.KEYWORD_ONLY:
+            hint = hints[name]
+            word = _word_type(hint)
+            inner = get_args(word)[0] if get_origin(word) is list else word
+            cards = hint == CardsLike or CardsLike in get_args(hint)
+            takers.append(Taker(name, cards, inner, many=inner is not word))
+    return takers if any(taker.cards for taker in takers) else []
+
+
+def _words_parameter(takers: list[Taker]) -> inspect.Parameter:
+    """Return typer's parameter for all the words of the arguments."""
+    usage, about = usage_of(takers)
+    word = typer.Argument(metavar=usage, show_default=False, help=about)
+    return inspect.Parameter(
+        _WORDS, inspect.Parameter.KEYWORD_ONLY, annotation=Annotated[list[str], word]
     )
 
 

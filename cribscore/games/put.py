@@ -381,7 +381,7 @@ def best_hands(top: int = 10, *, leads: bool = True) -> list[dict[str, object]]:
     """
     sets = list(combinations_with_replacement(PACK.ranks, 3))
     if not 1 <= top <= len(sets):
-        raise DataError(f"there are {len(sets)} kinds of hand at put; got {top}.")
+        raise DataError(f"top must be from 1 to {len(sets)}, the kinds of hand; got {top}.")
     rows: list[dict[str, object]] = []
     for ranks in sets:
         found = strength([f"{rank}{'cdhs'[n]}" for n, rank in enumerate(ranks)], leads=leads)

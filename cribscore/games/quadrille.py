@@ -160,7 +160,7 @@ def count_matadors(hand: CardsLike, *, trump: str | int) -> int:
     >>> count_matadors("As 2s Ac Ks Qs 7s", trump="s")
     5
     """
-    ids = PACK.parse(hand, what="the side's cards", sizes=range(21))
+    ids = PACK.parse(hand, what="the side", sizes=range(21))
     run = 0
     for card in trump_order(trump):
         if card not in ids:

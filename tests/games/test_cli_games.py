@@ -66,7 +66,10 @@ def test_bad_records_are_refused():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ('{"turn_ups": ["2s"]}', r"AllFoursHand cannot be made: .*missing 2 required"),
+        (
+            '{"turn_ups": ["2s"]}',
+            "AllFoursHand lacks hands and played. Hint: its fields are turn_ups, hands, pl",
+        ),
         ('{"turn_ups": "2s"}', r"AllFoursHand.turn_ups must be a list; got '2s'"),
         ('{"turn_ups": [2]}', r"AllFoursHand.turn_ups\[0\] must be text; got 2"),
         ('{"gave_one": 1}', "AllFoursHand.gave_one must be true or false; got 1"),
@@ -116,8 +119,73 @@ def test_an_unknown_question_names_those_there_are():
 
 
 def test_the_help_says_how_cards_and_places_are_written():
-    assert "cards in one word, '5h 6c' or 5h6c" in ask("put", "strength", "--help").output
+    assert "cards: 5h 6c, or 5h6c" in ask("put", "strength", "--help").output
     assert "H{page} is Hoffmann, E s.section Enquire Within" in ask().output
+
+
+HAND = ("put", "strength")
+LEGAL = ("ecarte", "legal")
+
+
+@pytest.mark.parametrize("words", [("3s 3d 3h",), ("3s", "3d", "3h"), ("3s,", "3d,", "3h")])
+def test_a_hand_is_typed_as_one_word_or_several(words):
+    assert ask(*HAND, *words).output == ask(*HAND, "3s3d3h").output != ""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("Ks 7h", "Qs"), ("Ks", "7h", "/", "Qs"), ("Ks7h/Qs",), ("Ks 7h / Qs",), ("Ks7h", "Qs")],
+)
+def test_two_sets_of_cards_are_told_apart(words):
+    assert ask(*LEGAL, *words, "--trump", "s").output.strip() == "Ks"
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (
+            (*LEGAL, "Ks", "7h", "Qs", "--trump", "s"),
+            "cannot read 'Ks 7h Qs' as hand / led. Hint: each in one word, as 5h6c 7d, or with / "
+            "between them: 5h 6c / 7d.",
+        ),
+        ((*LEGAL, "Ks", "/", "--trump", "s"), "cannot read 'Ks /' as hand / led. Hint: each in"),
+        ((*LEGAL, "Ks/7h/Qs", "--trump", "s"), "cannot read 'Ks/7h/Qs' as hand / led."),
+        (("put", "gift", "2s", "Kd"), "cannot read '2s Kd' as giver / receiver / gift."),
+        (("speculation", "highest", "Qh", "six"), "hidden must be a whole number; got 'six'."),
+        (
+            ("blind-hookey", "cut", "Kh", "5c", "1"),
+            "cuts must be a whole number; got '5c'. Hint: after cards typed as several words put a",
+        ),
+        (
+            ("vingt-un", "bust-table", "--seen", "Kd", "4c"),
+            "--seen takes one word; got 'Kd', then '4c'. Hint: write --seen 'Kd 4c'.",
+        ),
+        (
+            ("put", "settle", "{}", "--score", "4", "2"),
+            "--score takes one word; got '4', then '2'. Hint: write --score 4 --score 2.",
+        ),
+        (("vingt-un", "bust", "Kd", "--seen", "2c", "3c"), "'3c' could belong to --seen or to the"),
+        (("cassino", "faced", "x"), "faced takes options only; 'x' is too many. Hint: see "),
+        (("put", "settle", "{}", "x"), "settle takes record; 'x' is too many. Hint: see "),
+    ],
+)
+def test_words_that_cannot_be_shared_out_are_refused(words, message):
+    done = ask(*words)
+    assert isinstance(done.exception, CribscoreError), done.output
+    assert str(done.exception).startswith(message)
+
+
+def test_what_follows_the_cards_has_its_own_words():
+    order = " ".join(f"{rank}{suit}" for rank in "A23456789TJQK" for suit in "cdhs").split()
+    by_marks = ask("blind-hookey", "cut", *order, "/", "15", "15")
+    assert by_marks.output == ask("blind-hookey", "cut", "".join(order), "15", "15").output
+    assert by_marks.output.strip()
+    called = ask("euchre", "calls", "9h", "pass", "take").output
+    assert called == ask("euchre", "calls", "9h", "/", "pass", "take").output
+    assert called == ask("euchre", "calls", "9h / pass / take").output != ""
+    shown = ask("speculation", "show", "2h 9s 4d", "Kh 3c 5s", "--turn-up", "7h").output
+    words = ("2h", "9s", "4d", "/", "Kh", "3c", "5s", "--turn-up", "7h")
+    assert shown == ask("speculation", "show", *words).output != ""
 
 
 def test_bad_cards_end_the_command_with_the_message():

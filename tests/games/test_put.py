@@ -158,7 +158,7 @@ def test_the_best_hands_are_of_threes_and_deuces():
     assert [row["ranks"] for row in best[:2]] == ["3 3 3", "3 3 2"]
     assert sum(row["hands"] for row in best) == 22_100  # C(52, 3)
     assert best[-1]["ranks"] == "4 4 4"
-    with pytest.raises(DataError, match="there are 455 kinds of hand at put; got 456"):
+    with pytest.raises(DataError, match="top must be from 1 to 455, the kinds of hand; got 456"):
         best_hands(456)
 
 
