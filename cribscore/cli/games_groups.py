@@ -131,7 +131,7 @@ def _between_marks(words: Sequence[str]) -> list[list[str]]:
 
 
 def _read(taker: Taker, group: Sequence[str]) -> Any:
-    text = " ".join(group)
+    text = " ".join(group).strip()
     if taker.kind is not int:
         return text
     try:
