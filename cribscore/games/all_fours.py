@@ -44,10 +44,10 @@ class Rules:
     Attributes
     ----------
     target : int
-        "The first to score ten points, wins" (E s.91).
+        Ten points are game (E s.91).
     wrong_score : int
-        What the adversary scores when a player has scored wrongly: "either four points or one,
-        as may have previously been agreed" (E s.92 iv).
+        What the other side takes when a player has scored wrongly: one point or four, as the
+        company agrees beforehand (E s.92 iv).
     """
 
     target: int = 10

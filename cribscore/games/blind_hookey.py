@@ -34,7 +34,7 @@ class Rules:
     ace_high : bool
         The ace is the highest card; the text does not say (outside: the usual ranking).
     least : int
-        "Not less than four" cards to a packet (H{32}).
+        The fewest cards of a packet: four (H{32}).
     """
 
     ace_high: bool = True
@@ -64,7 +64,7 @@ def legal_cuts(players: int, rules: Rules = STANDARD) -> tuple[int, int]:
     Returns
     -------
     tuple of int
-        Four, and "his due proportion of the pack".
+        Four, and his share if all packets, the dealer's too, were as large.
 
     Raises
     ------

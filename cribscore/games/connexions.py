@@ -39,7 +39,7 @@ _RANKING = Ranking.of(PACK, DIAMONDS)
 class Rules:
     """What is drawn from the pool, in sixpences where gold is staked (s.107).
 
-    "When only silver is pooled, then pence are drawn": the same numbers, in halfpence.
+    A pool of silver alone pays the same numbers in coppers: here, in halfpence.
 
     Attributes
     ----------

@@ -45,7 +45,7 @@ class Rules:
     one_suit : bool
         Matrimony, intrigue and confederacy must be of one suit; the text asks for none.
     fewest, most : int
-        How many may play: "from five to fourteen".
+        How many may play: five at least, fourteen at most.
     """
 
     one_suit: bool = False

@@ -25,7 +25,7 @@ __all__ = [
 ]
 
 PACK = Pack("the pack at put", "32AKQJT987654")
-"""The best card is a three, then a deuce, then the ace, king, queen, knave, ten (E s.101)."""
+"""Threes are best, twos next; below them the ranks fall from the ace as usual (E s.101)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ def score_hand(
     -------
     Settlement
         ``winner`` is who wins the game by this hand; ``facts`` has the score after it, and
-        whether the contest was void, so that "the game must begin anew".
+        whether the contest was void, so that the cards are dealt again.
 
     Raises
     ------

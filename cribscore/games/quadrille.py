@@ -147,8 +147,8 @@ def count_matadors(hand: CardsLike, *, trump: str | int) -> int:
     Returns
     -------
     int
-        0 without spadille, manille and basto together; with them, these three and "all those
-        trumps which succeed the three first without interruption".
+        0 without spadille, manille and basto together; with them, these three and
+        the trumps that come next, as far as none is missing.
 
     Raises
     ------
@@ -182,8 +182,8 @@ def legal_replies(hand: CardsLike, trick: CardsLike, *, trump: str | int) -> tup
     Returns
     -------
     tuple of int
-        "No matador can be forced but by a superior matador": to a lesser trump led, a hand
-        whose only trumps are matadors is free.
+        A matador is owed to a higher one only: to a lesser trump led, a hand whose only trumps
+        are matadors is free.
 
     Raises
     ------

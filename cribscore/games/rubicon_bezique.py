@@ -192,7 +192,7 @@ def settle_game(record: RubiconGame, rules: Rules = STANDARD) -> Settlement:
         The score of each side; ``facts`` has the points of the game. Fractions of a hundred are
         left out unless they decide who wins. Brisques are added where they can decide who wins,
         or save the loser from the rubicon; a loser still rubiconed does not have them added
-        (law 61). "In the case of a tie after adding the brisques, the game is null and void."
+        (law 61). Scores that are equal with them cancel the game.
 
     Raises
     ------

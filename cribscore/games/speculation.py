@@ -1,7 +1,7 @@
 """Speculation (E s.105).
 
-Three cards each and one turned up for trump; the cards are shown one by one and trumps are sold
-to who will buy, and the highest trump takes the pool.
+Each has three cards, and a card turned up makes the trump; all are shown one by one, trumps are
+sold to who will buy, and the highest of them takes the pool.
 """
 
 import random
@@ -34,11 +34,11 @@ class Rules:
     Attributes
     ----------
     dealer_pools, other_pools : int
-        "The dealer pools six fish, and every other player four".
+        What the dealer puts in, and what each of the others: six and four.
     turn_up_plays : bool
         The card turned up is the dealer's, who may sell it; an ace turned up takes the pool
         (outside: the later custom). Unset, only the cards dealt count, and the text's case can
-        happen, "that not one trump be dealt".
+        happen, a deal without a trump.
     """
 
     dealer_pools: int = 6
@@ -350,7 +350,7 @@ def _beats(card: int, trump: int) -> bool:
 
 
 def no_trump_odds(players: int = 5) -> Odds:
-    """Return the chance "that not one trump be dealt", the card turned up left out.
+    """Return the chance of a deal without a trump, the card turned up left out.
 
     Parameters
     ----------

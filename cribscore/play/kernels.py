@@ -281,7 +281,7 @@ def maxims_of_lead(hand, nibble):
 
 @kernel
 def plays_close(hand, lead, nibble):
-    """Mirror the maxim: next or next but one to the lead, and some third cannot be continued."""
+    """Mirror the maxim: one or two ranks from the lead, and some third cannot be continued."""
     low, high = min(lead, nibble), max(lead, nibble)
     if not 1 <= high - low <= 2:
         return False

@@ -83,7 +83,7 @@ def test_the_variation_of_bezique():
 @pytest.mark.parametrize(
     ("hand", "table", "trump", "open_now"),
     [
-        # ii: once married cannot be re-married, but serve for fours and sequence
+        # ii: a card marries once; it still serves for fours and a sequence
         ("Kh", "Kh:royal-marriage Qh:royal-marriage", "h", []),
         ("Kc Kd Ks", "Kh:royal-marriage Qh:royal-marriage", "h", ["four kings"]),
         ("Ah Th Jh", "Kh:royal-marriage Qh:royal-marriage", "h", ["sequence"]),
@@ -124,7 +124,7 @@ def test_a_fresh_card_is_the_custom_and_not_the_text():
 
 
 def test_a_sequence_after_a_royal_marriage_scores_both_the_other_way_one():
-    """ "Declare a royal marriage previous to declaring a sequence" (E s.127)."""
+    """E s.127 advises the royal marriage first."""
     seat = Seat(list(parse_cards("Ah Th Kh Qh Jh")), [])
     first = declare(seat, "royal marriage", parse_cards("Kh Qh"), trump=2)
     second = declare(seat, "sequence", parse_cards("Ah Th Kh Qh Jh"), trump=2)
@@ -328,7 +328,7 @@ def test_one_declaration_after_a_trick():
 
 
 def test_a_partner_declares_after_a_trick_of_his_side():
-    """ "A player may make a declaration immediately after his partner has taken a trick" (ii)."""
+    """A trick of one partner's lets the other declare (ii)."""
     rules = Rules(players=4)
     hands = ["Ah 8h 9h 7d 8d 9d 7c 8c", "7h 8h 9h 7d 8d 9d 7c 8c"]
     hands += ["Qs Jd 7h 8h 9h 7c 8c 9c", "7h 8h 9h 7d 8d 9d 9c 8c"]

@@ -76,7 +76,7 @@ def test_captures_are_all_maximal_ones_by_brute_force(cards):
 
 
 def test_the_takes_of_the_ten():
-    """E s.112 iv: a ten takes every ten, nine and ace, eight and deuce, seven and three, ..."""
+    """E s.112 iv: with a ten go every other ten and every set of cards that make ten."""
     (ten,) = captures("Th", "Ts 9c Ad 8s 2h 7c 3d 6c 4d 5c 5d")
     assert ten.sweep
     assert format_cards(ten.pairs) == "Ts"

@@ -33,10 +33,10 @@ from cribscore.games.connexions import (
         ("4s 9s 2s", 1, ()),  # plain
         ("4s 9s 2d", 2, ()),  # diamonds are always trumps
         ("2d 5d As", 1, ()),
-        ("4s As Kh", 1, ("second",)),  # "gained by the player of the first card of connexions"
+        ("4s As Kh", 1, ("second",)),  # who laid the first card takes it
         ("4s Kh As", 1, ("second",)),
         ("Kh 4h Ac 9h", 0, ("third",)),
-        ("4h As Ac 2d", 3, ("first",)),  # "a trump played ... wins the trick"
+        ("4h As Ac 2d", 3, ("first",)),  # a trump takes the trick
         ("4h As 3d Ac", 2, ("first",)),
         ("As Kh Ac", 0, ("first", "second", "third")),
         ("4s Kh 9s", 2, ()),  # one card alone is but a card
@@ -51,11 +51,11 @@ def test_who_wins_a_trick(trick, winner, made):
     ("hand", "trick", "legal"),
     [
         ("Kh 9s 2d 3h", "", "Kh 9s 2d 3h"),
-        ("Kh 9s 2d 3h", "4s", "Kh 9s"),  # "at liberty to play the same", whatever suit is led
-        ("Kh 9s 2d 3h", "4s As", "Kh"),  # "answer the connexion ... in preference"
+        ("Kh 9s 2d 3h", "4s", "Kh 9s"),  # he may or may not, whatever suit is led
+        ("Kh 9s 2d 3h", "4s As", "Kh"),  # the connexion comes first
         ("Kh Ac 2d 3h", "As", "Kh Ac"),
-        ("9s 2d 3h", "4s As", "9s"),  # "the others must, if possible, follow suit"
-        ("9s 2d 3h", "4s As Kh", "9s 2d"),  # "after a connexion any following player may trump"
+        ("9s 2d 3h", "4s As", "9s"),  # those who come later follow suit
+        ("9s 2d 3h", "4s As Kh", "9s 2d"),  # once it is made, trumps are free
         ("9c 2d 3h", "4s As Kh", "9c 2d 3h"),
         ("9c 2d 3h", "4s", "9c 2d 3h"),
         ("9c 2c", "4d Ac As", "9c 2c"),

@@ -50,7 +50,7 @@ def settled(calls, tricks, **more):
         (TAKEN, (5, 0), (2, 0)),
         (PLAY, (3, 2), (1, 0)),
         (PLAY, (2, 3), (0, 2)),  # law 49
-        (PLAY, (0, 5), (0, 2)),  # "the score for the vole being unaffected"
+        (PLAY, (0, 5), (0, 2)),  # a vole is two in any case
         (REFUSED, (3, 2), (2, 0)),
         (REFUSED, (2, 3), (0, 1)),
         (REFUSED, (5, 0), (2, 0)),

@@ -121,7 +121,7 @@ def test_the_first_trumps_always_win_the_vole():
 
 
 def test_hoffmanns_example_cannot_fail_unless_the_adversary_holds_two_trumps():
-    """ "King, queen, knave of spades, eight of hearts (trumps), eight of diamonds" (H{64})."""
+    """The example of H{64}: three spades to the king, and two eights, one of trumps."""
     found = strength("Ks Qs Js 8h 8d", trump="h")
     assert found.share(3, trumps=0) == 1
     assert found.share(3, trumps=2) < 1

@@ -76,7 +76,7 @@ def test_what_may_be_declared(before, options, calls):
         ("Kh 9h 2s", "Th 3s", False, "Kh 9h"),  # trumped already: nothing heads it in suit
         ("9c 3s 2s", "Th", False, "3s 2s"),  # head with a trump
         ("9c 6s 3s", "Th 4s", False, "6s"),  # over the trump
-        ("9c 8c 3s", "Th 4s", False, "9c 8c 3s"),  # "he throws away any card"
+        ("9c 8c 3s", "Th 4s", False, "9c 8c 3s"),  # any card will do
         ("9c 8c 7c", "Th", False, "9c 8c 7c"),
     ],
 )
@@ -161,7 +161,7 @@ def test_every_offence_names_its_law(offence):
     assert done.facts["looed"] == (2,)
 
 
-def test_for_a_misdeal_the_dealer_is_looed_and_the_pool_stands():
+def test_a_misdeal_looes_the_dealer_and_the_pool_stands():
     done = settle_hand(Hand(TABLE, "7s", "", 9, (Offence(2, "misdeal"),)))
     assert (done.totals, done.facts["pool"]) == ((0, 0, -3), 12)
 

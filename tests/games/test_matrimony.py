@@ -44,7 +44,7 @@ def test_what_a_hand_can_claim():
 def test_the_ace_of_diamonds_turned_up_sweeps_all():
     deal = Deal((*LONERS, "Ks Kh Ad"), (12, 12, 12, 12, 12), (1, 2, 3, 4, 5))
     done = settle_deal(deal)
-    # "when the dealer stakes twelve, the rest of the company lay down eleven each"
+    # the others stake one less than the dealer
     assert done.totals == (-55, -55, -55, -55, 15 + 4 * 55)
     assert done.winner == 4
     assert set(done.facts["standing"].values()) == {0}

@@ -54,9 +54,9 @@ def test_about_six_or_eight_are_left(players):
 
 
 def test_stops():
-    assert find_stops() == "7d Kc Kd Kh Ks"  # "the four kings and the seven of diamonds"
-    assert "9s" in find_stops("Ts").split()  # "if the ten of spades be turned up, the nine"
-    assert "7c" in find_stops("", "8c").split()  # "by laying down the eight of clubs, ... seven"
+    assert find_stops() == "7d Kc Kd Kh Ks"  # always stops
+    assert "9s" in find_stops("Ts").split()  # nothing can follow it
+    assert "7c" in find_stops("", "8c").split()  # out of play, it stops the one below
     assert "7c" not in find_stops("", "7c 8c").split()
 
 
@@ -69,10 +69,10 @@ def test_what_may_be_laid():
 @pytest.mark.parametrize(
     ("hand", "up", "leads"),
     [
-        ("9s 9d 4h", "Ts", "9s"),  # "first the stops"
-        ("8s 9d 4h", "Ts", "9d"),  # "then Pope, if he have it"
-        ("8s 3h 4h", "Ts", "3h"),  # "the lowest card of his longest suit"
-        ("8s 7s 3h Ah", "2c", "Ah"),  # "particularly an ace"
+        ("9s 9d 4h", "Ts", "9s"),  # a stop
+        ("8s 9d 4h", "Ts", "9d"),  # Pope
+        ("8s 3h 4h", "Ts", "3h"),  # low from the longest suit
+        ("8s 7s 3h Ah", "2c", "Ah"),  # an ace
         ("7d Kc 9d", "2c", "7d Kc"),
     ],
 )

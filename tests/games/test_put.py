@@ -41,7 +41,7 @@ def test_threes_are_best_then_deuces_then_as_at_whist():
     [
         ((0, 0, 1), True, 0),
         ((1, 0, 1), True, 1),
-        ((0, 1, None), True, None),  # "the whole goes for nothing"
+        ((0, 1, None), True, None),  # void
         ((0, None, None), True, 0),
         ((0, None, None), False, None),
         ((0, None, 0), False, 0),

@@ -85,7 +85,7 @@ def test_the_rubicon_counts_even_for_a_winner_who_has_not_passed_it():
 
 
 def test_brisques_are_added_where_they_decide_who_wins():
-    """Law 61: "each player adds his brisques to the score"."""
+    """Law 61: the brisques of both are counted then."""
     first = ["double bezique"] * 2 + ["four aces"]  # 1,100
     second = ["double bezique"] * 2 + ["sequence"]  # 1,250
     settled = game(first, second, (30, 2))

@@ -73,15 +73,15 @@ def test_calls():
 SETTLED = [
     ("Ks 9s", "Kd 8d", 1, {}),  # higher
     ("Ks 7s", "Kd 8d", -1, {}),  # lower
-    ("Ks 8s", "Kd 8d", 0, {}),  # "nothing is paid or received by similar numbers"
+    ("Ks 8s", "Kd 8d", 0, {}),  # a tie
     ("Ks 8s", "Kd 8d", -1, {"ties_pay_dealer": True}),
     ("Ks 5s 6s", "Kd 8d", 2, {}),  # a vingt-un against none
     ("Ks 5s 6s", "Kd 5d 7d", 2, {}),  # the dealer over
-    ("Ks 8s", "Kd 5d 7d", 1, {}),  # "he pays to all who have not thrown up"
+    ("Ks 8s", "Kd 5d 7d", 1, {}),  # the dealer over
     ("Ks 5s 7s", "Kd 5d 7d", -1, {}),  # over, and pays although the dealer is over too
     ("Ks 5s 7s", "Kd 5d 6d", -1, {}),  # thrown up before: a single stake
     ("Ks 8s", "Kd 5d 6d", -2, {}),  # the dealer's vingt-un
-    ("Ks 5s 6s", "Kd 5d 6d", 0, {}),  # "between whom it is thereby a drawn game"
+    ("Ks 5s 6s", "Kd 5d 6d", 0, {}),  # both have it
     ("Ks 5s 6s", "Kd 5d 6d", -2, {"ties_pay_dealer": True}),
     ("Ks As", "Kd 5d 6d", 2, {}),  # a natural is paid at once
     ("Ks 8s", "Kd Ad", -2, {}),  # the dealer's natural

@@ -32,8 +32,8 @@ def test_hoffmanns_deals_point_by_point():
     ledger = replay(HOFFMANN)
     fell = [(e.deal, e.source, e.player, e.points) for e in ledger.entries]
     assert fell == [(1, "last", "A", 3), *HOFFMANN_SAYS]
-    assert ledger.entries[4].scores == (8, 15)  # H48: "the score stands eight to fifteen"
-    assert ledger.scores == (20, 27)  # H49: "The game now stands--A 20, B 27"
+    assert ledger.entries[4].scores == (8, 15)  # H48: eight to fifteen
+    assert ledger.scores == (20, 27)  # H49
     assert ledger.winner is None
     assert ledger.stakes == 0
 

@@ -90,7 +90,7 @@ def test_unfinished_records_are_reviewed_as_far_as_they_go():
 
 
 def test_five_is_a_bad_lead_and_a_pair_of_fours_a_good_one():
-    """H43: 'A five, on the other hand, is a very bad lead'; H44: duplicates are very good."""
+    """H43 warns against leading a five; H44 praises the lead of a card held twice."""
     state = start_play(["4h 4s 5d Kc", 4])
     worth = expected_cards(state)
     fours, five = parse_cards("4h 4s"), parse_cards("5d")[0]

@@ -165,7 +165,7 @@ def test_five_card_can_be_played_right_out():
 
 
 def test_three_play_in_turn_and_the_next_eldest_leads():
-    # E s.87: when thirty-one or the nearest has been made, the next eldest hand leads
+    # E s.87: after thirty-one, or the last card below it, the turn goes on round the table
     state = ranks_only("T 9 2 2", "T 8 3 3", "T 7 6 6", variant=THREE_HANDED)
     state = play_line(state, "T T T go go")
     assert state.events[2].awards[0] == (2, 6, "pair-royal")

@@ -90,7 +90,7 @@ class Deal:
         for step in range(n):
             self.seats[(self.leader + step) % n].hand.append(self.stock.pop(0))
         self.declared, self.taken_up = False, None
-        if not self.stock:  # "the players take up their eight cards" (E s.123 v)
+        if not self.stock:  # what lies on the table goes back to hand (E s.123 v)
             for seat in self.seats:
                 seat.hand, seat.table = seat.held, []
 

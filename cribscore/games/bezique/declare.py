@@ -203,7 +203,7 @@ def available_declarations(
     Returns
     -------
     list of Item
-        The most valuable first. "Only one Declaration can be made after each trick" (E s.123 i).
+        The most valuable first; a trick won gives the right to one of them (E s.123 i).
 
     Raises
     ------

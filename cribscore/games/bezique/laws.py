@@ -27,15 +27,15 @@ class Rules:
     players : int
         Two, three, or four in partnerships (E s.128, s.129).
     packs : int
-        Packs shuffled together; 0 for a pack a player: two for two, "an extra pack" for three
-        (E s.128), four for four (outside the text).
+        Packs shuffled together; 0 for a pack a player: two for two, one more for three (E
+        s.128), four for four (outside the text).
     without_an_eight : bool
-        Three players with two packs, "suppressing an eight" (E s.128 ii).
+        Three players with two packs and one eight taken out (E s.128 ii).
     target : int
-        "The game is 1,000, 2,000, or 4,000 up" (E s.125 viii).
+        Points of the game: a thousand, two or four thousand (E s.125 viii).
     higher_of_any_suit : bool
-        "The higher card, whether of the same suit or not, takes the trick"; False where "the
-        winning card [must] be of the same suit as that led, unless trumped" (E s.122).
+        Before the stock is out a trick without trumps goes to its highest card, were it of
+        another suit than the first; False where that card must follow suit (E s.122).
     last_before_eight : bool
         The ten for the last trick goes to the last before the final eight (E s.123 viii).
     shifted_bezique : bool
@@ -138,7 +138,7 @@ def take_trick(cards: Sequence[int], trump: int, last_eight: bool, rules: Rules 
     trump : int
         The trump suit.
     last_eight : bool
-        Whether the stock is exhausted, so that "the play proceeds as at Whist" (E s.123 v).
+        Whether the stock is exhausted, so that suit must be followed (E s.123 v).
     rules : Rules
         What was agreed.
 
@@ -190,9 +190,8 @@ def legal_replies(
     Returns
     -------
     tuple of int
-        "The player is obliged to follow suit, and he must win the trick if possible, either by
-        playing a higher card, or, if he has not a card of the same suit, by playing a trump"
-        (E s.123 vi).
+        Once the stock is out: cards of the suit led that win, or else any of that suit; without
+        the suit, trumps; without trumps, anything (E s.123 vi).
 
     Raises
     ------

@@ -131,11 +131,11 @@ def decide_game(
     Returns
     -------
     Settlement
-        ``winner`` is the side with most points of those that reach the target. "In case of a
-        tie, the player scoring the highest number of points, less the aces and tens in the last
-        deal, wins the game. If still a tie, the taker of the last trick wins" (E s.123 x). That
-        "the non-dealer scores aces and tens first" is read as the order of counting, not as a
-        race to the target: where both reach it, the higher score wins.
+        ``winner`` is the side with most points of those that reach the target. Equal
+        scores are compared again without the brisques of the last deal, and then by who took
+        the last trick (E s.123 x). That the non-dealer's brisques are scored before the
+        dealer's is read as the order of counting, not as a race to the target: where both
+        reach it, the higher score wins.
 
     Raises
     ------

@@ -108,7 +108,7 @@ class _Board:
             self.piles[party] += (card, *taken)
             self.last = party
             if not self.table and not (out and not self.stock):
-                self.sweeps[party] += 1  # "before the conclusion of the game"
+                self.sweeps[party] += 1  # the last cards of a deal sweep nothing
         else:
             self.table = tuple(sorted((*self.table, card)))
         if out and self.stock:

@@ -33,8 +33,8 @@ class Rules:
     lurch_under : int
         A loser with fewer points than this is lurched (s.111 vi).
     free : bool
-        A card that could take may be laid down, or may take less than all. Unset, "whenever any
-        player cannot pair or combine, then he is to put down a card" (s.112 iv), and then only.
+        A card that could take may be laid down, or may take less than all. Unset, one is
+        laid down by him who can take nothing (s.112 iv), and by nobody else.
     """
 
     difference: bool = True

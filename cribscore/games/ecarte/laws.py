@@ -41,10 +41,10 @@ class Rules:
         The game is five up (H{60} law 46).
     many_proposals : bool
         Whether a second discard may follow the first. The laws of H allow it (H{58} law 37,
-        H{60} law 49); in E s.118 it "must be by previous agreement".
+        H{60} law 49); E s.118 asks for an agreement beforehand.
     multiples : bool
-        Whether the game counts a treble if the adversary has not scored, a double if he has
-        scored one or two (H{60} law 46, by agreement).
+        Whether the game counts three against a loser with no point, two against one with one
+        or two points (H{60} law 46, by agreement).
     """
 
     target: int = 5
@@ -135,7 +135,7 @@ def check_calls(calls: tuple[str, ...], rules: Rules = CLUB_RULES) -> None:
 def is_doubled(winner: int, calls: tuple[str, ...]) -> bool:
     """Say whether the loser of the point played without proposing, or refused the first proposal.
 
-    Those scores apply only to the first proposal or refusal in a hand (H{60} law 49).
+    After a proposal that was accepted nothing is doubled any more (H{60} law 49).
     """
     if winner == DEALER:
         return calls == ("play",)

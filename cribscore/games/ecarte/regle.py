@@ -1,8 +1,8 @@
 """Hoffmann's *jeux de règle* (H{63}-{64}), judged over every hand of each class.
 
-They are "hands which ought to be played without proposing", so good that their holder "cannot
-fail to win three tricks unless his adversary hold two trumps". The first is a saying about how
-often a class wins the point, the second one that either holds for a hand or does not.
+He says of them that their holder should not propose, and that he is sure of three tricks against
+fewer than two trumps. The first is a statement of how often a class wins the point; the second
+either holds for a hand or does not.
 """
 
 from collections.abc import Iterator, Sequence
@@ -190,7 +190,7 @@ def judge_regle(name: str | None = None, *, leads: bool = True) -> list[RegleCla
     name : str, optional
         A key of `CLASSES`; by default all of them.
     leads : bool
-        Whether the holder leads ("they apply mainly to the leader", H{64}).
+        Whether the holder leads, as he mostly does who plays by these rules (H{64}).
 
     Returns
     -------

@@ -177,7 +177,7 @@ def open_tricks(leader: CardsLike, other: CardsLike, *, trump: str | int) -> int
 
     Examples
     --------
-    Hoffmann's fifth hand, "Y must win the game if he play correctly" (H{63}):
+    Hoffmann's fifth hand, which Y has won if he makes no mistake (H{63}):
 
     >>> open_tricks("Qd Jd Ks Qs As", "Kd Ad Ah Kc 8s", trump="d")
     3

@@ -1,8 +1,8 @@
 """The five hands that Hoffmann plays out (H{61}-{63}), as records.
 
-A and Y play; A cuts the knave, Y the ace, and A deals. The cards held are the text's. The text
-gives the play of the fifth hand; of the first three it gives the result, and the play here is
-the best for both sides that leads to it. Of the fourth it says only that Y wins the point.
+A deals, his cut of a knave being better at écarté than Y's ace. The cards held are the text's. The
+text gives the play of the fifth hand; of the first three it gives the result, and the play here
+is the best for both sides that leads to it. Of the fourth it says only that Y wins the point.
 """
 
 from cribscore.games.ecarte.laws import CLUB_RULES, Rules

@@ -1,7 +1,7 @@
 """The law of euchre: packs, bowers, making the trump, following suit (E s.120-121).
 
-Two-handed as in the text; four-handed partners, of which s.120 says only that "the tricks taken by
-both partners count", with twenty-four cards and going alone as options from outside it. Player 0
+Two-handed as in the text; four-handed partners, of whom s.120 says no more than that their tricks
+are counted together, with twenty-four cards and going alone as options from outside it. Player 0
 is the eldest hand, the last player the dealer; at four, 0 and 2 play against 1 and 3.
 """
 
@@ -44,7 +44,7 @@ class Rules:
     short_pack : bool
         Twenty-four cards, without sevens and eights. Outside the text.
     target : int
-        "Five points constitute game" (E s.121 iv).
+        Points of the game: five (E s.121 iv).
     alone : int
         Points for all five tricks of one who plays alone, his partner laying down his cards;
         0 where that is not played. Outside the text, which knows two players.
@@ -88,7 +88,7 @@ def euchre_ranking(trump: int) -> Ranking:
 
     Examples
     --------
-    "Knave of hearts, knave of diamonds, ace, king, queen, ten, nine, eight, and seven":
+    With hearts as trumps both red knaves lead the suit (E s.120):
 
     >>> from cribscore.cards import format_cards
     >>> ranking = euchre_ranking(2)
@@ -120,8 +120,8 @@ def legal_replies(
     Returns
     -------
     tuple of int
-        "When trumps are led and you cannot follow suit, you must play the left bower if you
-        have it" (E s.121 xiii): it is a trump.
+        To a trump led the left bower is owed like any other trump, for it is one (E s.121
+        xiii).
 
     Raises
     ------

@@ -40,8 +40,8 @@ class Rules:
     each : int
         Cards to each player, three or five.
     stake : int
-        What the dealer puts into the pool: "three halfpence, pence, or sixpences"; 0 stands for
-        a counter a trick.
+        What the dealer puts into the pool, a sum that three tricks divide; 0 stands for a
+        counter a trick.
     loo : int
         What a looed player pays in limited loo; 0 stands for a counter a trick. Both are
         multiples of `each`, so that the tricks divide the pool.
@@ -53,11 +53,11 @@ class Rules:
         In five-card loo: ``clubs``, their knave "generally"; ``trumps``, the knave of the trump
         suit, "sometimes"; or ``none``.
     flush_spares : bool
-        A flush does not loo the holders of Pam or of an inferior flush (s.100 ii). Unset, it
-        "looes all the players who stand in the game" (s.100 iii).
+        A flush does not loo those with Pam, or with a lesser flush (s.100 ii). Unset, nobody
+        who stood is spared (s.100 iii).
     flush_takes_loos : bool
-        What those looed by a flush pay is given to him who sweeps the board; unset, it is
-        "divided among the winners at the ensuing deal" (s.100 ii has both).
+        What those looed by a flush pay goes to the holder of the flush, with the pool; unset,
+        it waits for the tricks of the next deal (s.100 ii has both).
     """
 
     each: int = 3

@@ -49,8 +49,8 @@ STANDARD = Rules()
 def cards_each(players: int) -> tuple[int, int]:
     """Return how many cards each is dealt, and how many are left in the stock.
 
-    "About six or eight" are left: the number dealt is the one that comes nearest to it, the
-    larger where two are as near.
+    The book wants six or eight left, or nearly: the number dealt is the one that comes nearest
+    to it, the larger where two are as near.
 
     Parameters
     ----------

@@ -49,8 +49,8 @@ def find_stops(turn_up: CardsLike = "", out: CardsLike = "") -> str:
     Returns
     -------
     str
-        The four kings and the seven of diamonds, which are always stops, and every card whose
-        next is turned up or out, unless it is out itself.
+        The seven of diamonds and the kings, which are always stops, and every card whose next
+        is turned up or out, unless it is out itself.
 
     Raises
     ------
@@ -107,8 +107,8 @@ def legal_plays(hand: CardsLike, last: CardsLike = "") -> str:
 def book_leads(hand: CardsLike, turn_up: CardsLike = "", out: CardsLike = "") -> str:
     """Return what the book would have the eldest hand lead.
 
-    "First the stops, then Pope, if he have it, and afterwards the lowest card of his longest
-    suit -- particularly an ace, for that never can be led through."
+    Stops before all; Pope, if there is no stop to lead; failing both, low from the longest
+    suit, an ace by preference: no card leads up to one.
 
     Parameters
     ----------

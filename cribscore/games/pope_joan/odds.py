@@ -47,7 +47,7 @@ def deal_odds(players: int = 4, each: int = 0) -> dict[str, Odds]:
     total = len(PACK.cards)
     out = players * each
     union = Fraction(total - 8, total) * Fraction(players * comb(each, 2), comb(total - 1, 2))
-    fixed = 5  # the four kings and the seven of diamonds
+    fixed = 5  # the seven of diamonds and the kings
     stops = Fraction(each, total) * (fixed + (total - fixed) * Fraction(total - out, total - 1))
     assumption = f"{players} hands of {each}, one turned up, {total - 1 - out} in the stock"
     named = {

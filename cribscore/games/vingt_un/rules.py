@@ -24,11 +24,11 @@ class Rules:
     Attributes
     ----------
     ties_pay_dealer : bool
-        "In some companies ties pays the dealer" (s.114); otherwise they are drawn. A tie at
+        Ties are the dealer's, as some play it (s.114); otherwise they are drawn. A tie at
         twenty-one then pays double, for the exception of a drawn game falls away.
     natural_takes_deal : bool
-        The first natural takes the deal, "except it be agreed to pass the deal round" (s.115):
-        unset, a natural passes it to the dealer's left.
+        The first natural takes the deal; unset, by agreement, it passes it to the dealer's left
+        (s.115).
     natural_ties_drawn : bool
         A player's natural against the dealer's is a drawn game, as every other tie at twenty-one
         (s.114). Unset, the words of s.115 hold to the letter: double "from all the players".
