@@ -1,12 +1,12 @@
 """Cribs as heat maps, the throws of one deal, and the whole distribution of one throw."""
 
-import matplotlib.pyplot as plt
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
 from matplotlib.axes import Axes
 
 from cribscore.cards import RANKS, format_cards
+from cribscore.plots.shapes import Bars, axes_or_new, draw_side_by_side, name_axes
 
 _CRIB_TITLES = {"dealer": "dealer's own crib", "pone": "crib of the other player, thrown by pone"}
 
@@ -36,8 +36,7 @@ def plot_crib(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     --------
     ``plot_crib(tables.crib(dealer=True))``
     """
-    if ax is None:
-        _, ax = plt.subplots(figsize=(9, 7.5))
+    ax = axes_or_new(ax, 9, 7.5)
     means = _square(data)
     image = ax.imshow(means, cmap="viridis")
     middle = (np.nanmin(means) + np.nanmax(means)) / 2
@@ -48,10 +47,13 @@ def plot_crib(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     ax.set_xticks(range(len(RANKS)), list(RANKS))
     ax.set_yticks(range(len(RANKS)), list(RANKS))
     apart = "suited" in data.columns
-    ax.set_xlabel("rank thrown" + (" (above the diagonal: both of one suit)" if apart else ""))
-    ax.set_ylabel("rank thrown" + (" (below: of two suits)" if apart else ""))
     role, given = data["role"].iloc[0], data["given"].iloc[0]
-    ax.set_title(f"Mean crib, {given}: {_CRIB_TITLES[role]}")
+    name_axes(
+        ax,
+        f"Mean crib, {given}: {_CRIB_TITLES[role]}",
+        x="rank thrown" + (" (above the diagonal: both of one suit)" if apart else ""),
+        y="rank thrown" + (" (below: of two suits)" if apart else ""),
+    )
     ax.figure.colorbar(image, ax=ax, label="mean crib (points)")
     return ax
 
@@ -92,8 +94,7 @@ def plot_discards(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     --------
     ``plot_discards(tables.discards("5h 5s 5d Jc 2h 9d", dealer=True))``
     """
-    if ax is None:
-        _, ax = plt.subplots(figsize=(8, 0.3 * len(data) + 1))
+    ax = axes_or_new(ax, 8, 0.3 * len(data) + 1)
     own = (data["net_mean"] >= data["hand_mean"]).all()
     places = np.arange(len(data))
     ax.barh(places, data["net_mean"], 0.7, color=["C1"] + ["C0"] * (len(data) - 1))
@@ -105,9 +106,8 @@ def plot_discards(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     ax.invert_yaxis()
     least, most = min(data["net_mean"].min(), 0.0), max(data["net_mean"].max(), 0.0)
     ax.set_xlim(least - 0.02 * (most - least), most + 0.35 * (most - least))  # room for the text
-    ax.set_xlabel(f"net mean (points): hand {'plus' if own else 'less'} crib, play not counted")
-    ax.set_ylabel("throw")
-    ax.set_title("What each throw is worth")
+    net_label = f"net mean (points): hand {'plus' if own else 'less'} crib, play not counted"
+    name_axes(ax, "What each throw is worth", x=net_label, y="throw")
     return ax
 
 
@@ -135,18 +135,21 @@ def plot_discard_counts(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     --------
     ``plot_discard_counts(tables.discard_counts("5h 5s 5d Jc 2h 9d", "2h 9d", dealer=True))``
     """
-    if ax is None:
-        _, ax = plt.subplots(figsize=(9, 4))
-    for what, side in (("hand", -0.2), ("crib", 0.2)):
-        part = data[data["what"] == what]
-        ax.bar(part["points"] + side, 100 * part["share"], 0.4, label=_labelled(what, part))
+    ax = axes_or_new(ax, 9, 4)
+    parts = {what: data[data["what"] == what] for what in ("hand", "crib")}
+    draw_side_by_side(
+        ax,
+        [
+            Bars(_labelled(what, part), part["points"], 100 * part["share"])
+            for what, part in parts.items()
+        ],
+    )
     net = data[data["what"] == "net"]
     ax.plot(
         net["points"], 100 * net["share"], "o-", color="black", ms=3, label=_labelled("net", net)
     )
-    ax.set_xlabel("points")
-    ax.set_ylabel("share of opposing hands and starters (%)")
-    ax.set_title("What one throw brings")
+    share = "share of opposing hands and starters (%)"
+    name_axes(ax, "What one throw brings", x="points", y=share)
     ax.legend(frameon=False)
     return ax
 

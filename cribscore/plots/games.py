@@ -1,9 +1,10 @@
 """Hoffmann's *jeux de règle* at écarté."""
 
-import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
+
+from cribscore.plots.shapes import Bars, axes_or_new, draw_side_by_side, name_axes
 
 
 def plot_jeux_de_regle(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
@@ -30,18 +31,16 @@ def plot_jeux_de_regle(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     --------
     ``plot_jeux_de_regle(tables.jeux_de_regle())``
     """
-    if ax is None:
-        _, ax = plt.subplots(figsize=(9, 5), layout="constrained")
+    ax = axes_or_new(ax, 9, 5, layout="constrained")
     places = np.arange(len(data))
-    series = {"all deals": "point", "no trump against": "point_0"}
-    series |= {"one trump against": "point_1", "two trumps against": "point_2"}
-    for step, (label, column) in enumerate(series.items()):
-        ax.barh(places + 0.2 * step, 100 * data[column], 0.18, label=label)
-    ax.set_yticks(places + 0.3, data["class"])
+    columns = {"all deals": "point", "no trump against": "point_0"}
+    columns |= {"one trump against": "point_1", "two trumps against": "point_2"}
+    series = [Bars(label, places, 100 * data[name]) for label, name in columns.items()]
+    draw_side_by_side(ax, series, flat=True, gap=0.1)
+    ax.set_yticks(places, data["class"])
     ax.invert_yaxis()
     ax.set_xlim(0, 100)
-    ax.set_xlabel("deals in which the class wins the point (%)")
-    ax.set_ylabel("jeu de règle")
-    ax.set_title("Both hands open, the class leading")
+    won = "deals in which the class wins the point (%)"
+    name_axes(ax, "Both hands open, the class leading", x=won, y="jeu de règle")
     ax.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
     return ax

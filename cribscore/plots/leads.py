@@ -1,11 +1,11 @@
 """The solved play as pictures."""
 
-import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
 from cribscore.cards import RANKS
+from cribscore.plots.shapes import Bars, axes_or_new, draw_side_by_side, name_axes
 
 
 def plot_leads(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
@@ -33,22 +33,24 @@ def plot_leads(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     --------
     ``plot_leads(tables.leads())``
     """
-    if ax is None:
-        _, ax = plt.subplots(figsize=(8, 4))
+    ax = axes_or_new(ax, 8, 4)
     kept = data.drop_duplicates("hand")["kept"].sum()
     by_rank = data.assign(
         led=data["kept"] * data["chance"], lost=data["kept"] * data["cost"]
     ).groupby("lead")[["kept", "led", "lost"]]
     sums = by_rank.sum().reindex([rank for rank in RANKS if rank in by_rank.groups])
     places = np.arange(len(sums))
-    ax.bar(places - 0.2, 100 * sums["kept"] / kept, 0.4, label="held", color="lightgrey")
-    bars = ax.bar(places + 0.2, 100 * sums["led"] / kept, 0.4, label="led")
+    held = Bars("held", places, 100 * sums["kept"] / kept, "lightgrey")
+    _, bars = draw_side_by_side(ax, [held, Bars("led", places, 100 * sums["led"] / kept)])
     costs = [f"{cost:.2f}" for cost in sums["lost"] / sums["kept"]]
     ax.bar_label(bars, costs, fontsize="small", padding=2)
     ax.set_xticks(places, list(sums.index))
-    ax.set_xlabel("rank (above: mean cost of leading it, points)")
-    ax.set_ylabel("share of pone's hands (%)")
-    ax.set_title("What the equilibrium leads")
+    name_axes(
+        ax,
+        "What the equilibrium leads",
+        x="rank (above: mean cost of leading it, points)",
+        y="share of pone's hands (%)",
+    )
     ax.legend()
     return ax
 
@@ -77,8 +79,7 @@ def plot_play_values(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     --------
     ``plot_play_values(tables.play_values())``
     """
-    if ax is None:
-        _, ax = plt.subplots(figsize=(8, 4))
+    ax = axes_or_new(ax, 8, 4)
     edges = np.linspace(data["value"].min(), data["value"].max(), 61)
     for at, role in enumerate(("pone", "dealer")):
         part = data[data["role"] == role]
@@ -86,8 +87,11 @@ def plot_play_values(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
         label = f"{role}, mean {mean:+.2f}"
         ax.hist(part["value"], list(edges), weights=100 * part["kept"], alpha=0.6, label=label)
         ax.axvline(mean, color=f"C{at}", linestyle="--", linewidth=1)
-    ax.set_xlabel("points in the play, the player's own less the other's")
-    ax.set_ylabel("share of deals (%)")
-    ax.set_title("What hands are worth in the play, both by the equilibrium")
+    name_axes(
+        ax,
+        "What hands are worth in the play, both by the equilibrium",
+        x="points in the play, the player's own less the other's",
+        y="share of deals (%)",
+    )
     ax.legend()
     return ax

@@ -1,10 +1,10 @@
 """Leads with all cards seen."""
 
-import matplotlib.pyplot as plt
 import pandas as pd
 from matplotlib.axes import Axes
 
 from cribscore.cards import RANKS
+from cribscore.plots.shapes import axes_or_new, name_axes
 
 
 def plot_open_leads(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
@@ -31,14 +31,12 @@ def plot_open_leads(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     --------
     ``plot_open_leads(tables.open_hands())``
     """
-    if ax is None:
-        _, ax = plt.subplots(figsize=(8, 4))
+    ax = axes_or_new(ax, 8, 4)
     cost = data.groupby("hand")["value"].transform("max") - data["value"]
     weighed = (cost * data["ways"]).groupby(data["lead"]).sum()
     mean = weighed / data.groupby("lead")["ways"].sum()
     ranks = [rank for rank in RANKS if rank in mean.index]
     ax.bar(ranks, [mean[rank] for rank in ranks], 0.7)
-    ax.set_xlabel("rank led")
-    ax.set_ylabel("cost against the best lead (points a deal)")
-    ax.set_title("What a lead costs, all cards seen")
+    cost_label = "cost against the best lead (points a deal)"
+    name_axes(ax, "What a lead costs, all cards seen", x="rank led", y=cost_label)
     return ax

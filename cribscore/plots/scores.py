@@ -1,8 +1,9 @@
 """The histogram of the show."""
 
-import matplotlib.pyplot as plt
 import pandas as pd
 from matplotlib.axes import Axes
+
+from cribscore.plots.shapes import Bars, axes_or_new, draw_side_by_side, name_axes
 
 
 def plot_scores(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
@@ -29,16 +30,12 @@ def plot_scores(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     --------
     ``plot_scores(tables.scores(4))``
     """
-    if ax is None:
-        _, ax = plt.subplots(figsize=(8, 4))
-    groups = list(data.groupby(["kept", "crib"]))
-    width = 0.8 / len(groups)
-    for place, ((kept, crib), part) in enumerate(groups):
-        left = part["points"] - 0.4 + width * (place + 0.5)
-        label = f"{kept} kept, as {'cribs' if crib else 'hands'}"
-        ax.bar(left, 100 * part["share"], width, label=label)
-    ax.set_xlabel("points in the show")
-    ax.set_ylabel("share of all shows (%)")
-    ax.set_title("What a show is worth")
+    ax = axes_or_new(ax, 8, 4)
+    series = [
+        Bars(f"{kept} kept, as {'cribs' if crib else 'hands'}", part["points"], 100 * part["share"])
+        for (kept, crib), part in data.groupby(["kept", "crib"])
+    ]
+    draw_side_by_side(ax, series)
+    name_axes(ax, "What a show is worth", x="points in the show", y="share of all shows (%)")
     ax.legend(frameon=False)
     return ax

@@ -1,8 +1,9 @@
 """The board as a map: who wins from every position."""
 
-import matplotlib.pyplot as plt
 import pandas as pd
 from matplotlib.axes import Axes
+
+from cribscore.plots.shapes import axes_or_new, name_axes
 
 
 def plot_win(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
@@ -29,8 +30,7 @@ def plot_win(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     --------
     ``plot_win(tables.win())``
     """
-    if ax is None:
-        _, ax = plt.subplots(figsize=(7, 6))
+    ax = axes_or_new(ax, 7, 6)
     grid = data.pivot_table(index="pone_score", columns="dealer_score", values="win")
     drawn = ax.pcolormesh(
         grid.columns, grid.index, 100 * grid, cmap="RdBu", vmin=0, vmax=100, shading="nearest"
@@ -41,8 +41,11 @@ def plot_win(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     lines.set_linewidth([0.6, 0.6, 2.0, 0.6, 0.6])
     ax.clabel(lines, fmt="%d%%", fontsize=8)
     ax.figure.colorbar(drawn, ax=ax, label="side about to deal wins (%)")
-    ax.set_xlabel("score of the side about to deal (points)")
-    ax.set_ylabel("score of the other side (points)")
-    ax.set_title("Who wins from here; the thick line is even chances")
+    name_axes(
+        ax,
+        "Who wins from here; the thick line is even chances",
+        x="score of the side about to deal (points)",
+        y="score of the other side (points)",
+    )
     ax.set_aspect("equal")
     return ax
