@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import SupportsIndex
 
+import numpy as np
+
 from cribscore.errors import CardCountError, DataError, IllegalPlayError
 from cribscore.play.ranks import RanksLike, check_one_pack, format_ranks, parse_ranks
 from cribscore.play.rules import PlayState
@@ -19,12 +21,14 @@ from cribscore.play.solve_below import (
     Source,
     believe,
     follow_on,
+    step,
     value_cards,
     value_last,
 )
 from cribscore.play.solve_game import CRIBBAGE, PlayGame, hand_number
 from cribscore.play.solve_look import (
     GO,
+    TOP,
     Place,
     find_place,
     follow,
@@ -34,6 +38,8 @@ from cribscore.play.solve_look import (
 from cribscore.play.solve_shipped import ShippedPlay, solved_play
 
 ROLES = ("pone", "dealer")
+SETTLED = 0.02
+"""A mix that loses more points than this by its own values is not settled."""
 LineLike = str | Iterable[SupportsIndex]
 
 
@@ -88,6 +94,16 @@ class PlayAdvice:
     cards: tuple[CardAdvice, ...]
     exploitability: float
     solved_below: bool
+
+    @property
+    def mix_loss(self) -> float:
+        """What the mix of cards loses against the best of them, by the same values.
+
+        Next to nothing where play comes often. Where it is above some hundredths, the equilibrium
+        comes here so seldom that its strategies are not settled, which its certificate allows.
+        """
+        best = max((card.value for card in self.cards), default=0.0)
+        return sum(card.chance * (best - card.value) for card in self.cards)
 
 
 def read_line(played: LineLike, game: PlayGame) -> tuple[int, ...]:
@@ -163,6 +179,36 @@ def wait_for(game: PlayGame, line: Sequence[int], player: int) -> tuple[int, ...
     )
 
 
+def is_known(known: ShippedPlay | PlayEquilibrium, line: Sequence[int]) -> bool:
+    """Say whether a solution reaches to the end of a line, so that nothing is solved for advice.
+
+    Parameters
+    ----------
+    known : ShippedPlay or PlayEquilibrium
+        The solution.
+    line : sequence of int
+        As `read_line` returns it.
+
+    Returns
+    -------
+    bool
+        True also where no strategy is needed, one player having no card left or both having one.
+
+    Raises
+    ------
+    IllegalPlayError
+        If the rules forbid the line.
+
+    Examples
+    --------
+    >>> from cribscore.play.solve_shipped import shipped_play
+    >>> is_known(shipped_play(), (6, 7)), is_known(shipped_play(), (6, 7, 8))
+    (True, False)
+    """
+    place = find_place(known.game, line)
+    return place.node < 0 or 0 in place.left or known.numbers_at(place) is not None
+
+
 def advise_play(
     hand: RanksLike,
     played: LineLike = (),
@@ -170,6 +216,7 @@ def advise_play(
     *,
     source: ShippedPlay | PlayEquilibrium | None = None,
     tolerance: float = 0.002,
+    anew: bool = False,
 ) -> PlayAdvice:
     """Say what each card is worth at any moment of the play, and how often to lay it.
 
@@ -187,6 +234,10 @@ def advise_play(
     tolerance : float
         Where the solution ends, and the play is solved anew below: when to stop, in points each
         time that play comes there.
+    anew : bool
+        Solve the play anew at each state of the line past the third card, and at the third where
+        the solution is not settled, as it hardly ever comes there: a tenth of a second for a
+        deal, two seconds with the third card. The certificate is then of the state.
 
     Returns
     -------
@@ -229,7 +280,7 @@ advised. Hint: write 'go' where a player has said it.
     left = _what_is_left(game, parse_ranks(hand), place)
     if not legal_ranks(game, place, left):
         return _advice(known, place, left, line, [], known)
-    return _advise(known, place, left, line, tolerance)
+    return _advise(known, place, left, line, tolerance, anew)
 
 
 def _what_is_left(game: PlayGame, hand: Sequence[int], place: Place) -> tuple[int, ...]:
@@ -258,19 +309,36 @@ def _advise(
     left: tuple[int, ...],
     line: tuple[int, ...],
     tolerance: float,
+    anew: bool,
 ) -> PlayAdvice:
     game = known.game
     early = known.values_at(place) if isinstance(known, ShippedPlay) else None
     if early is not None and place.node >= 0:
-        return _advice(known, place, left, line, _of_hand(game, early, left), known)
+        advice = _advice(known, place, left, line, _of_hand(game, early, left), known)
+        third_anew = anew and place.part != TOP
+        if not third_anew or (
+            advice.mix_loss < SETTLED and _believe_anew(known, line, tolerance)[0] is known
+        ):
+            return advice
     if place.left[1 - place.mover] == 0:
         return _advice(known, place, left, line, _alone(game, place, left), known)
-    source, belief = _believe(known, line, tolerance)
+    source, belief = (_believe_anew if anew else _believe)(known, line, tolerance)
     if place.node < 0:
         cards = [CardAdvice(left[0], value_last(source, belief, left), 1.0)]
-    else:
-        cards = _of_hand(game, value_cards(source, belief), left)
-    return _advice(known, place, left, line, cards, source)
+        return _advice(known, place, left, line, cards, source)
+    if anew and place.part != TOP and source is known:
+        source = _solve_at(known, line, tolerance)
+    return _advice(
+        known, place, left, line, _of_hand(game, value_cards(source, belief), left), source
+    )
+
+
+@lru_cache(maxsize=16)
+def _solve_at(
+    known: ShippedPlay | PlayEquilibrium, line: tuple[int, ...], tolerance: float
+) -> Below:
+    """Solve the play anew below pone's second card."""
+    return Below(*_believe(known, line, tolerance), tolerance=tolerance)
 
 
 @lru_cache(maxsize=64)
@@ -282,6 +350,36 @@ def _believe(
         return believe(known, ())
     source, belief = _believe(known, line[:-1], tolerance)
     return follow_on(source, belief, line[-1:], tolerance=tolerance)
+
+
+@lru_cache(maxsize=64)
+def _believe_anew(
+    known: ShippedPlay | PlayEquilibrium, line: tuple[int, ...], tolerance: float
+) -> tuple[Source, Belief]:
+    """Follow a line, solving anew at each node past the third card, and there if not settled."""
+    if not line:
+        return believe(known, ())
+    source, belief = _believe_anew(known, line[:-1], tolerance)
+    belief = step(source, belief, line[-1])
+    place = belief.place
+    if place.part != TOP and place.node >= 0 and not _is_settled(known, belief):
+        source = Below(source, belief, tolerance=tolerance)
+    return source, belief
+
+
+def _is_settled(known: ShippedPlay | PlayEquilibrium, belief: Belief) -> bool:
+    """Say whether what is laid at a state loses next to nothing by its own values, on average."""
+    found = known.values_at(belief.place) if isinstance(known, ShippedPlay) else None
+    if found is None:
+        return False
+    hands, values = found.mixes.hands, found.values
+    joint = belief.weights(known.prior, known.game)
+    weights = (joint @ belief.dealer) * belief.pone  # the third card is pone's
+    best = np.full(len(weights), -np.inf)
+    np.maximum.at(best, hands, values)
+    with np.errstate(invalid="ignore"):
+        lost = weights[hands] * found.mixes.chances * (best[hands] - values)
+    return bool(np.nansum(lost) < SETTLED * weights.sum())
 
 
 def _of_hand(game: PlayGame, found: CardValues, left: Sequence[int]) -> list[CardAdvice]:

@@ -27,6 +27,11 @@ DECISIONS_SCHEMA = {
     "chosen": ("object", "", "the cards"),
     "best": ("object", "", "the best by what could be known"),
     "cost": ("float64", "points", "expected points given away"),
+    "judge": ("object", "", "who says so: equilibrium, or estimated by Expected"),
+    "value": ("float64", "points", "what the choice is worth by him"),
+    "chance": ("float64", "", "how often the equilibrium does the same; NaN if estimated"),
+    "grade": ("object", "", "best, inaccuracy, mistake or blunder; empty if estimated"),
+    "note": ("object", "", "why it is estimated, if the equilibrium might have been asked"),
     "best_open": ("object", "", "the best with all cards seen"),
     "cost_open": ("float64", "points", "points given away with all cards seen"),
 }
@@ -74,13 +79,15 @@ def ledger(record: GameRecord | str | Path) -> pd.DataFrame:
     return _frame(rows, LEDGER_SCHEMA)
 
 
-def decisions(record: GameRecord | str | Path) -> pd.DataFrame:
-    """Tabulate what each throw and each card of a recorded game cost.
+def decisions(record: GameRecord | str | Path, *, solve_below: bool = True) -> pd.DataFrame:
+    """Tabulate what each throw and each card of a recorded game cost, and grade it.
 
     Parameters
     ----------
     record : GameRecord, Path or str
         As for `review`.
+    solve_below : bool
+        Solve the play anew for later cards; else estimate them. See `review`.
 
     Returns
     -------
@@ -102,9 +109,10 @@ def decisions(record: GameRecord | str | Path) -> pd.DataFrame:
     rows = [
         (
             *(d.deal, d.player, d.kind, d.count, format_cards(d.chosen), format_cards(d.best)),
-            *(d.cost, format_cards(d.best_open), d.cost_open),
+            *(d.cost, d.judged.judge, d.judged.value, d.judged.chance),
+            *(d.judged.grade or "", d.judged.note, format_cards(d.best_open), d.cost_open),
         )
-        for d in review(record).decisions
+        for d in review(record, solve_below=solve_below).decisions
     ]
     return _frame(rows, DECISIONS_SCHEMA)
 
