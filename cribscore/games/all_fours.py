@@ -22,6 +22,7 @@ from cribscore.games.tricks import (
     check_legal,
     legal_cards,
     play_out,
+    text_of_tricks,
     trick_winner,
 )
 
@@ -139,9 +140,7 @@ def legal_replies(hand: CardsLike, trick: CardsLike, *, trump: str | int) -> tup
     >>> format_cards(legal_replies("Kh 9c 2s", "7h", trump="s"))
     'Kh 2s'
     """
-    ids = PACK.parse(hand, sizes=range(1, 22))
-    played = PACK.parse(trick, what="the trick", sizes=range(4))
-    PACK.check_together({"the hand": ids, "the trick": played})
+    ids, played = PACK.parse_turn(hand, trick, most=21, players=4)
     return legal_cards(ids, played, Ranking.of(PACK, parse_suit(trump)), FOLLOW_OR_TRUMP)
 
 
@@ -421,7 +420,7 @@ def deal_hand(rng: random.Random, players: int = 2) -> AllFoursHand:
         turned.append(pack.pop(0))
     ranking = Ranking.of(PACK, turned[-1] & 3)
     tricks = play_out(hands, 0, ranking, FOLLOW_OR_TRUMP, rng.choice)
-    played = text_of([card for trick in tricks for card in trick.cards])
+    played = text_of_tricks(tricks)
     names = tuple(text_of(hand) for hand in hands)
     turn_ups = tuple(text_of([card]) for card in turned)
     return AllFoursHand(turn_ups, names, played, gave_one=begs and gives)
@@ -456,11 +455,8 @@ def simulate_hands(n: int = 10_000, *, seed: int = 0, players: int = 2) -> dict[
     """
     rng = random.Random(seed)
     totals = [score_hand(deal_hand(rng, players)).totals for _ in range(n)]
-    means = {}
-    for side, name in enumerate(("eldest hand", "dealer")):
-        points = [total[side] for total in totals]
-        means[name] = Estimate.of_sums(sum(points), sum(x * x for x in points), n)
-    return means
+    names = ("eldest hand", "dealer")
+    return {name: Estimate.of_values([t[p] for t in totals]) for p, name in enumerate(names)}
 
 
 QUESTIONS = {

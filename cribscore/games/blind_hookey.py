@@ -15,7 +15,7 @@ from cribscore.errors import CardCountError, DataError, IllegalPlayError
 from cribscore.games.odds import Estimate, Odds, chance_of
 from cribscore.games.packs import FULL
 from cribscore.games.pools import Stakes
-from cribscore.games.shape import Breakdown, Item, Settlement
+from cribscore.games.shape import Breakdown, Item, Settlement, check_least
 
 __all__ = [
     *("PACK", "QUESTIONS", "Packets", "Round", "Rules", "cut_packets", "keeping_odds"),
@@ -339,8 +339,7 @@ def simulate_rounds(
     >>> sum(simulate_rounds(100, seed=1)["gains"])
     0
     """
-    if rounds < 2:
-        raise DataError(f"rounds must be 2 or more; got {rounds}.")
+    check_least(2, rounds=rounds)
     least, most = legal_cuts(players - 1, rules)
     rng = random.Random(seed)
     table = Stakes(players)

@@ -242,11 +242,7 @@ def _read_hands(given: Sequence[CardsLike]) -> list[list[int]]:
     if len(given) not in CARDS_EACH:
         raise DataError(f"connexions is played by three or four; got {len(given)} hands.")
     size = CARDS_EACH[len(given)]
-    hands = [
-        list(PACK.parse(h, what=f"player {p}'s hand", sizes=(size,))) for p, h in enumerate(given)
-    ]
-    PACK.check_together({f"player {p}'s hand": h for p, h in enumerate(hands)})
-    return hands
+    return PACK.parse_hands(given, size, what="player {}'s hand")
 
 
 def _next_card(card: int, hand: Sequence[int], trick: Sequence[int]) -> int:

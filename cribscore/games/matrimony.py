@@ -17,7 +17,7 @@ from cribscore.errors import DataError
 from cribscore.games.odds import Odds, chance_at_least
 from cribscore.games.packs import FULL
 from cribscore.games.pools import Stakes
-from cribscore.games.shape import Breakdown, Item, Settlement
+from cribscore.games.shape import Breakdown, Item, Settlement, check_least
 
 __all__ = [
     *("CHANCES", "PACK", "QUESTIONS", "Deal", "Rules", "chance_odds", "simulate_deals"),
@@ -244,8 +244,7 @@ def simulate_deals(
     >>> sum(played["gains"]) + sum(played["standing"])
     0
     """
-    if deals < 1:
-        raise DataError(f"deals must be 1 or more; got {deals}.")
+    check_least(1, deals=deals)
     rng = random.Random(seed)
     table = Stakes(players)
     standing: tuple[int, ...] = (0,) * len(CHANCES)
@@ -255,8 +254,7 @@ def simulate_deals(
         hands = tuple(tuple(pack[p::players]) for p in range(players))
         stakes = tuple(rng.randint(1, 12) for _ in CHANCES)
         settled = settle_deal(Deal(hands, stakes, standing), rules)
-        for place, gain in enumerate(settled.totals):
-            table.gains[(dealt + 1 + place) % players] += gain
+        table.add_round(settled.totals, eldest=dealt + 1)
         standing = tuple(settled.facts["standing"].values())
         sweeps += settled.winner is not None
         for side in settled.sides:

@@ -19,7 +19,15 @@ from cribscore.games.odds import Estimate, Odds
 from cribscore.games.packs import FULL, check_in_step, parse_suit, text_of
 from cribscore.games.pools import Stakes
 from cribscore.games.shape import Breakdown, Item, Settlement
-from cribscore.games.tricks import FOLLOW, Ranking, check_legal, legal_cards, play_out, trick_winner
+from cribscore.games.tricks import (
+    FOLLOW,
+    Ranking,
+    check_legal,
+    legal_cards,
+    play_out,
+    text_of_tricks,
+    trick_winner,
+)
 
 __all__ = [
     *("BIDS", "PACK", "Bid", "NapHand", "Rules", "certain_tricks", "deal_hand", "declarer_of"),
@@ -178,9 +186,7 @@ def legal_replies(hand: CardsLike, trick: CardsLike, *, trump: str = "") -> tupl
     >>> format_cards(legal_replies("Kh 9c 2s", "7h", trump="s"))
     'Kh'
     """
-    ids = PACK.parse(hand, sizes=range(1, 6))
-    played = PACK.parse(trick, what="the trick", sizes=range(6))
-    PACK.check_together({"the hand": ids, "the trick": played})
+    ids, played = PACK.parse_turn(hand, trick, most=5, players=6)
     suit = parse_suit(trump) if trump else None
     return legal_cards(ids, played, Ranking.of(PACK, suit), FOLLOW)
 
@@ -237,8 +243,7 @@ def _replay(record: NapHand, declarer: int, name: str) -> int:
     n = len(record.calls)
     if len(record.hands) != n:
         raise DataError(f"{n} hands are dealt; got {len(record.hands)}.")
-    hands = [list(PACK.parse(h, what=f"hand {p}", sizes=(5,))) for p, h in enumerate(record.hands)]
-    PACK.check_together({f"hand {p}": hand for p, hand in enumerate(hands)})
+    hands = PACK.parse_hands(record.hands, 5)
     waiting = list(PACK.parse(record.played, what="the record of play"))
     if not waiting:
         raise DataError("no card is played, and the declarer's tricks are not given.")
@@ -375,7 +380,7 @@ def deal_hand(rng: random.Random, players: int = 4) -> NapHand:
         return waiting.pop() if waiting else rng.choice(legal)
 
     tricks = play_out(hands, player, ranking, FOLLOW, choose)
-    played = text_of([card for trick in tricks for card in trick.cards])
+    played = text_of_tricks(tricks)
     return NapHand(tuple(calls), tuple(text_of(hand) for hand in hands), played)
 
 
@@ -408,7 +413,7 @@ def simulate_hands(n: int = 10_000, *, seed: int = 0, players: int = 4) -> Estim
     """
     rng = random.Random(seed)
     gains = [settle_hand(deal_hand(rng, players)).totals[0] for _ in range(n)]
-    return Estimate.of_sums(sum(gains), sum(x * x for x in gains), n)
+    return Estimate.of_values(gains)
 
 
 QUESTIONS = {

@@ -67,17 +67,81 @@ class Estimate:
 
     @classmethod
     def of_counts(cls, hits: int, n: int) -> "Estimate":
-        """Return the estimate of a chance from the hits among n trials."""
-        return cls.of_sums(hits, hits, n)
+        """Return the estimate of a chance from the hits among n trials.
 
-    @classmethod
-    def of_sums(cls, total: int | float, squares: int | float, n: int) -> "Estimate":
-        """Return the estimate of a mean from the sum and the sum of squares of n samples.
+        Parameters
+        ----------
+        hits, n : int
+            How many trials came off, and how many there were.
+
+        Returns
+        -------
+        Estimate
+            Of the chance.
 
         Raises
         ------
         DataError
             If n is less than two.
+
+        Examples
+        --------
+        >>> Estimate.of_counts(50, 100).mean
+        0.5
+        """
+        return cls.of_sums(hits, hits, n)
+
+    @classmethod
+    def of_values(cls, values: Sequence[int | float]) -> "Estimate":
+        """Return the estimate of a mean from the samples themselves.
+
+        Parameters
+        ----------
+        values : sequence of numbers
+            The samples.
+
+        Returns
+        -------
+        Estimate
+            Of their mean.
+
+        Raises
+        ------
+        DataError
+            If there are fewer than two.
+
+        Examples
+        --------
+        >>> Estimate.of_values([1, 3])
+        Estimate(mean=2.0, standard_error=1.0, n=2)
+        """
+        return cls.of_sums(sum(values), sum(value * value for value in values), len(values))
+
+    @classmethod
+    def of_sums(cls, total: int | float, squares: int | float, n: int) -> "Estimate":
+        """Return the estimate of a mean from the sum and the sum of squares of n samples.
+
+        Parameters
+        ----------
+        total, squares : number
+            The sum of the samples, and of their squares.
+        n : int
+            How many samples.
+
+        Returns
+        -------
+        Estimate
+            Of their mean.
+
+        Raises
+        ------
+        DataError
+            If n is less than two.
+
+        Examples
+        --------
+        >>> Estimate.of_sums(4, 10, 2)
+        Estimate(mean=2.0, standard_error=1.0, n=2)
         """
         if n < 2:
             raise DataError(f"an estimate needs at least 2 samples; got {n}.")

@@ -75,12 +75,54 @@ def parse_suit(text: str | int) -> int:
 
 
 def text_of(cards: Iterable[int]) -> str:
-    """Return card ids as text; drivers write thousands, and they are known to be cards."""
+    """Return card ids as text; drivers write thousands, and they are known to be cards.
+
+    Parameters
+    ----------
+    cards : iterable of int
+        Card ids.
+
+    Returns
+    -------
+    str
+        As `format_cards` writes them.
+
+    Raises
+    ------
+    IndexError
+        If an id is no card's.
+
+    Examples
+    --------
+    >>> text_of([51, 0])
+    'Ks Ac'
+    """
     return " ".join([_TEXTS[card] for card in cards])
 
 
 def suit_name(suit: int) -> str:
-    """Return a suit's name in words, as in "spades"."""
+    """Return a suit's name in words.
+
+    Parameters
+    ----------
+    suit : int
+        0 to 3.
+
+    Returns
+    -------
+    str
+        Its name.
+
+    Raises
+    ------
+    IndexError
+        If there is no such suit.
+
+    Examples
+    --------
+    >>> suit_name(3)
+    'spades'
+    """
     return SUIT_NAMES[suit]
 
 
@@ -164,6 +206,11 @@ the écarté pack; its ranks are KQJAT987.
             If a card is there more often than the pack has it.
         CardCountError
             If the number of cards is not in `sizes`.
+
+        Examples
+        --------
+        >>> FULL.parse("Ks 5h", sizes=(2,))
+        (51, 18)
         """
         if not isinstance(cards, str) and isinstance(cards, Sequence | tuple) and not len(cards):
             ids: tuple[int, ...] = ()
@@ -179,18 +226,125 @@ the écarté pack; its ranks are KQJAT987.
     def parse_one(self, card: CardsLike, *, what: str = "the turn-up") -> int:
         """Read exactly one card of this pack.
 
+        Parameters
+        ----------
+        card : text or id
+            The card.
+        what : str
+            What it is, for the message.
+
+        Returns
+        -------
+        int
+            Its id.
+
         Raises
         ------
         InvalidCardError, CardCountError
             If it is no card of this pack, or not one card.
+
+        Examples
+        --------
+        >>> FULL.parse_one("Ks")
+        51
         """
         known = _IDS.get(card) if isinstance(card, str) else None  # replays read many
         if known is not None and self.holds(known):
             return known
         return self.parse(card, what=what, sizes=(1,))[0]
 
+    def parse_hands(
+        self, hands: Sequence[CardsLike], size: int, *, what: str = "hand {}"
+    ) -> list[list[int]]:
+        """Read the hands of a deal.
+
+        Parameters
+        ----------
+        hands : sequence of cards
+            One a player.
+        size : int
+            The cards of each.
+        what : str
+            What they are, for the messages, with ``{}`` for the player.
+
+        Returns
+        -------
+        list of list of int
+            Card ids, in the order given.
+
+        Raises
+        ------
+        InvalidCardError, DuplicateCardError, CardCountError
+            If a card is not of the pack or lies in two hands, or a hand is of another size.
+
+        Examples
+        --------
+        >>> FULL.parse_hands(["Ks 5h", "Ac 2d"], 2)
+        [[51, 18], [0, 5]]
+        """
+        names = [what.format(player) for player in range(len(hands))]
+        read = {n: self.parse(h, what=n, sizes=(size,)) for n, h in zip(names, hands, strict=True)}
+        self.check_together(read)
+        return [list(hand) for hand in read.values()]
+
+    def parse_turn(
+        self, hand: CardsLike, trick: CardsLike, *, most: int, players: int
+    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Read the hand of the player whose turn it is, and the trick so far.
+
+        Parameters
+        ----------
+        hand, trick : cards
+            What he holds, and what has been played to the trick.
+        most : int
+            The most cards that a hand may hold.
+        players : int
+            How many cards make a trick.
+
+        Returns
+        -------
+        (tuple of int, tuple of int)
+            Card ids of both, in the order given.
+
+        Raises
+        ------
+        InvalidCardError, DuplicateCardError, CardCountError
+            If a card is not of the pack or is in both, the hand is empty or too large, or the
+            trick is full.
+
+        Examples
+        --------
+        >>> FULL.parse_turn("Ks 5h", "Ac", most=5, players=2)
+        ((51, 18), (0,))
+        """
+        held = self.parse(hand, sizes=range(1, most + 1))
+        played = self.parse(trick, what="the trick", sizes=range(players))
+        self.check_together({"the hand": held, "the trick": played})
+        return held, played
+
     def holds(self, card: int) -> bool:
-        """Say whether the pack has a card of this id at all."""
+        """Say whether the pack has a card of this id at all.
+
+        Parameters
+        ----------
+        card : int
+            Its id, 0 to 51.
+
+        Returns
+        -------
+        bool
+            Whether it is among the `kinds`.
+
+        Raises
+        ------
+        IndexError
+            If the id is no card's.
+
+        Examples
+        --------
+        >>> Pack("the écarté pack", "KQJAT987").holds(4)
+        False
+        """
         return self.powers[card] >= 0 and card not in self.missing
 
     def check_together(self, groups: Mapping[str, Iterable[int]]) -> None:
@@ -207,6 +361,14 @@ the écarté pack; its ranks are KQJAT987.
             If a card is not in the pack.
         DuplicateCardError
             If a card is there more often than the pack has it, naming the places.
+
+        Examples
+        --------
+        >>> FULL.check_together({"the hand": (51,), "the trick": (51,)})
+        Traceback (most recent call last):
+        ...
+        cribscore.errors.DuplicateCardError: the king of spades (Ks) lies in the hand and \
+the trick; the full pack has one.
         """
         places: dict[int, list[str]] = {}
         for what, cards in groups.items():
@@ -225,14 +387,54 @@ the écarté pack; its ranks are KQJAT987.
                 )
 
     def remaining(self, *seen: Iterable[int]) -> tuple[int, ...]:
-        """Return the cards that are left when those seen are taken out, ascending by id."""
+        """Return the cards that are left when those seen are taken out.
+
+        Parameters
+        ----------
+        *seen : iterables of int
+            Card ids.
+
+        Returns
+        -------
+        tuple of int
+            Ascending by id, each as often as it is left.
+
+        Raises
+        ------
+        Nothing: of a card seen too often none is left.
+
+        Examples
+        --------
+        >>> len(FULL.remaining((51, 18), (0,)))
+        49
+        """
         left = Counter(self.cards)
         for cards in seen:
             left.subtract(cards)
         return tuple(sorted(left.elements()))
 
     def shuffled(self, rng: random.Random) -> list[int]:
-        """Return the whole pack in a random order."""
+        """Return the whole pack in a random order.
+
+        Parameters
+        ----------
+        rng : random.Random
+            Where the randomness comes from.
+
+        Returns
+        -------
+        list of int
+            Card ids.
+
+        Raises
+        ------
+        Nothing.
+
+        Examples
+        --------
+        >>> sorted(FULL.shuffled(random.Random(1))) == list(range(52))
+        True
+        """
         return rng.sample(self.cards, len(self.cards))
 
     def _without(self) -> str:

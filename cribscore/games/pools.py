@@ -4,6 +4,7 @@ Counters are whole numbers. The sum of what the players have won or lost and wha
 pools is always nothing, so that a settlement of any round game can be checked in one line.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from cribscore.errors import DataError
@@ -42,10 +43,24 @@ class Stakes:
     def put(self, player: int, amount: int, pool: str = "pool") -> None:
         """Move counters from a player into a pool.
 
+        Parameters
+        ----------
+        player, amount : int
+            Who pays, and how much.
+        pool : str
+            Into what.
+
         Raises
         ------
         DataError
             If there is no such player, or the amount is negative.
+
+        Examples
+        --------
+        >>> stakes = Stakes(2)
+        >>> stakes.put(1, 3, "king")
+        >>> stakes.gains, stakes.pools
+        ([0, -3], {'king': 3})
         """
         self._check(player, amount)
         self.gains[player] -= amount
@@ -54,10 +69,31 @@ class Stakes:
     def take(self, player: int, pool: str = "pool", amount: int | None = None) -> int:
         """Move counters from a pool to a player, by default all of them; return how many.
 
+        Parameters
+        ----------
+        player : int
+            Who takes.
+        pool : str
+            From what.
+        amount : int, optional
+            How much; by default all.
+
+        Returns
+        -------
+        int
+            How much was taken.
+
         Raises
         ------
         DataError
             If there is no such player, or the pool holds less.
+
+        Examples
+        --------
+        >>> stakes = Stakes(2)
+        >>> stakes.put(1, 3)
+        >>> stakes.take(0, amount=2), stakes.pools
+        (2, {'pool': 1})
         """
         held = self.pools.get(pool, 0)
         wanted = held if amount is None else amount
@@ -71,15 +107,52 @@ class Stakes:
     def pay(self, giver: int, taker: int, amount: int) -> None:
         """Move counters from one player to another.
 
+        Parameters
+        ----------
+        giver, taker, amount : int
+            Who pays whom, and how much.
+
         Raises
         ------
         DataError
             If there is no such player, or the amount is negative.
+
+        Examples
+        --------
+        >>> stakes = Stakes(2)
+        >>> stakes.pay(0, 1, 5)
+        >>> stakes.gains
+        [-5, 5]
         """
         self._check(giver, amount)
         self._check(taker, amount)
         self.gains[giver] -= amount
         self.gains[taker] += amount
+
+    def add_round(self, gains: Sequence[int], eldest: int) -> None:
+        """Add what a settled deal brought, told from the eldest hand on, to the players' gains.
+
+        Parameters
+        ----------
+        gains : sequence of int
+            Of the eldest hand, then of each to the left.
+        eldest : int
+            Where the eldest hand sits; a number past the last seat goes round the table.
+
+        Raises
+        ------
+        IndexError
+            If there are no players.
+
+        Examples
+        --------
+        >>> stakes = Stakes(3)
+        >>> stakes.add_round((5, -2, -3), eldest=2)
+        >>> stakes.gains
+        [-2, -3, 5]
+        """
+        for place, gain in enumerate(gains):
+            self.gains[(eldest + place) % self.players] += gain
 
     @property
     def balance(self) -> int:

@@ -121,8 +121,7 @@ def _replay(record: PutHand) -> list[int | None]:
     """Return who took each trick; the leader of a tied trick leads again (outside the text)."""
     if len(record.hands) != 2:
         raise DataError(f"2 hands are dealt; got {len(record.hands)}.")
-    hands = [list(PACK.parse(h, what=f"hand {p}", sizes=(3,))) for p, h in enumerate(record.hands)]
-    PACK.check_together({"hand 0": hands[0], "hand 1": hands[1]})
+    hands = PACK.parse_hands(record.hands, 3)
     cards = PACK.parse(record.played, what="the record of play", sizes=range(0, 7, 2))
     takers: list[int | None] = []
     leader = 0

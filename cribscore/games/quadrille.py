@@ -197,9 +197,7 @@ def legal_replies(hand: CardsLike, trick: CardsLike, *, trump: str | int) -> tup
     >>> format_cards(legal_replies("Ac 7d Kc", "As", trump="s"))
     'Ac'
     """
-    ids = PACK.parse(hand, sizes=range(1, 11))
-    played = PACK.parse(trick, what="the trick", sizes=range(4))
-    PACK.check_together({"the hand": ids, "the trick": played})
+    ids, played = PACK.parse_turn(hand, trick, most=10, players=4)
     return _legal(ids, played, parse_suit(trump))
 
 
@@ -327,8 +325,7 @@ def _king(record: QuadrilleHand) -> int:
 def _parse(record: QuadrilleHand) -> tuple[list[list[int]], int]:
     if len(record.hands) != 4 or not 0 <= record.ombre < 4:
         raise DataError(f"quadrille is for 4 players; got {len(record.hands)} hands.")
-    hands = [list(PACK.parse(h, what=f"hand {p}", sizes=(10,))) for p, h in enumerate(record.hands)]
-    PACK.check_together({f"hand {p}": hand for p, hand in enumerate(hands)})
+    hands = PACK.parse_hands(record.hands, 10)
     trump = parse_suit(record.trump)
     if record.called:
         king = _king(record)

@@ -13,7 +13,34 @@ from typing import Any
 from cribscore.cards import format_cards
 from cribscore.errors import DataError
 
-__all__ = ["Breakdown", "Item", "Settlement", "check_players", "check_tricks"]
+__all__ = ["Breakdown", "Item", "Settlement", "check_least", "check_players", "check_tricks"]
+
+
+def check_least(least: int, **named: int) -> None:
+    """Refuse numbers that are too small.
+
+    Parameters
+    ----------
+    least : int
+        The smallest that will do.
+    **named : int
+        The numbers, by what they are.
+
+    Raises
+    ------
+    DataError
+        Naming the first.
+
+    Examples
+    --------
+    >>> check_least(1, deals=0)
+    Traceback (most recent call last):
+    ...
+    cribscore.errors.DataError: deals must be 1 or more; got 0.
+    """
+    for name, number in named.items():
+        if number < least:
+            raise DataError(f"{name} must be {least} or more; got {number}.")
 
 
 def check_players(players: int, **named: int | None) -> None:
@@ -117,7 +144,27 @@ class Breakdown:
         return sum(item.points for item in self.items)
 
     def points_of(self, name: str) -> int:
-        """Return the points of all items of this name; 0 where there are none."""
+        """Return the points of all items of this name; 0 where there are none.
+
+        Parameters
+        ----------
+        name : str
+            As in the items.
+
+        Returns
+        -------
+        int
+            Their sum.
+
+        Raises
+        ------
+        Nothing.
+
+        Examples
+        --------
+        >>> Breakdown((Item("point", (), 1, "H{60} law 48"),)).points_of("point")
+        1
+        """
         return sum(item.points for item in self.items if item.name == name)
 
     def __add__(self, other: "Breakdown") -> "Breakdown":

@@ -16,7 +16,7 @@ from cribscore.errors import CardCountError, DataError, IllegalPlayError
 from cribscore.games.odds import Odds
 from cribscore.games.packs import FULL, parse_suit, suit_name
 from cribscore.games.pools import Stakes
-from cribscore.games.shape import Breakdown, Item, Settlement
+from cribscore.games.shape import Breakdown, Item, Settlement, check_least
 
 __all__ = [
     *("PACK", "QUESTIONS", "Deal", "Rules", "Sale", "Shown", "best_trump_odds", "highest_odds"),
@@ -261,8 +261,7 @@ def simulate_deals(
     >>> sum(played["gains"]) + played["pool"]
     0
     """
-    if deals < 1:
-        raise DataError(f"deals must be 1 or more; got {deals}.")
+    check_least(1, deals=deals)
     rng = random.Random(seed)
     table = Stakes(players)
     pool = sales = no_trump = 0
@@ -272,8 +271,7 @@ def simulate_deals(
         turned = pack[-1]
         sold = _speculate(show_cards(hands, turned, rules), players, rng)
         settled = settle_deal(Deal(hands, turned, sold, pool), rules)
-        for place, gain in enumerate(settled.totals):
-            table.gains[(dealt + 1 + place) % players] += gain
+        table.add_round(settled.totals, eldest=dealt + 1)
         pool = settled.facts["pool"]
         sales += len(sold)
         no_trump += settled.winner is None

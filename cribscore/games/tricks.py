@@ -5,16 +5,16 @@ it, so that bowers at euchre and matadors at quadrille are trumps like any other
 what the law of a game demands of the players who do not lead.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from cribscore.cards import card_name, format_cards
 from cribscore.errors import IllegalPlayError
-from cribscore.games.packs import Pack, check_in_step, suit_name
+from cribscore.games.packs import Pack, check_in_step, suit_name, text_of
 
 __all__ = [
     *("FOLLOW", "FOLLOW_AND_WIN", "FOLLOW_OR_TRUMP", "Duty", "Ranking", "Trick"),
-    *("check_legal", "legal_cards", "play_out", "replay", "trick_winner"),
+    *("check_legal", "legal_cards", "play_out", "replay", "text_of_tricks", "trick_winner"),
 ]
 
 
@@ -36,15 +36,80 @@ class Ranking:
 
     @classmethod
     def of(cls, pack: Pack, trump: int | None) -> "Ranking":
-        """Return the plain ranking of a pack with this trump suit."""
+        """Return the plain ranking of a pack with this trump suit.
+
+        Parameters
+        ----------
+        pack : Pack
+            Which ranks there are, and in what order.
+        trump : int or None
+            The trump suit, if there is one.
+
+        Returns
+        -------
+        Ranking
+            Each card in its own suit.
+
+        Raises
+        ------
+        Nothing.
+
+        Examples
+        --------
+        >>> from cribscore.games.packs import FULL
+        >>> Ranking.of(FULL, trump=3).is_trump(51)
+        True
+        """
         return cls(trump, tuple(card & 3 for card in range(52)), pack.powers)
 
     def is_trump(self, card: int) -> bool:
-        """Say whether a card counts as a trump."""
+        """Say whether a card counts as a trump.
+
+        Parameters
+        ----------
+        card : int
+            Its id.
+
+        Returns
+        -------
+        bool
+            False where there are no trumps.
+
+        Raises
+        ------
+        Nothing: the card is known to the pack.
+
+        Examples
+        --------
+        >>> from cribscore.games.packs import FULL
+        >>> Ranking.of(FULL, trump=None).is_trump(51)
+        False
+        """
         return self.trump is not None and self.suits[card] == self.trump
 
     def beats(self, card: int, best: int) -> bool:
-        """Say whether `card`, played later, takes the trick from `best`; equal cards do not."""
+        """Say whether a card played later takes the trick; equal cards do not.
+
+        Parameters
+        ----------
+        card, best : int
+            The later card, and the best so far.
+
+        Returns
+        -------
+        bool
+            Whether the later one wins.
+
+        Raises
+        ------
+        Nothing: the cards are known to the pack.
+
+        Examples
+        --------
+        >>> from cribscore.games.packs import FULL
+        >>> Ranking.of(FULL, trump=3).beats(7, 50)  # the two of spades, the king of hearts
+        True
+        """
         if self.suits[card] == self.suits[best]:
             return self.powers[card] > self.powers[best]
         return self.is_trump(card)
@@ -79,7 +144,15 @@ FOLLOW_OR_TRUMP = Duty(may_trump=True)
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """A trick as it was played: who led, the cards in the order played, who won."""
+    """A trick as it was played.
+
+    Attributes
+    ----------
+    leader, winner : int
+        Players.
+    cards : tuple of int
+        In the order played.
+    """
 
     leader: int
     cards: tuple[int, ...]
@@ -174,10 +247,28 @@ def check_legal(
 ) -> None:
     """Refuse a card that the hand has not, or that the law forbids.
 
+    Parameters
+    ----------
+    card : int
+        The card played.
+    hand, trick : sequence of card ids
+        What the player holds, the card among it, and what was played to the trick before.
+    ranking, duty : Ranking, Duty
+        The law.
+
     Raises
     ------
     IllegalPlayError
         Naming the card and those that may be played.
+
+    Examples
+    --------
+    >>> from cribscore.games.packs import FULL
+    >>> check_legal(0, [0, 1], [5], Ranking.of(FULL, None))
+    Traceback (most recent call last):
+    ...
+    cribscore.errors.IllegalPlayError: the ace of clubs (Ac) may not be played to 2d: diamonds \
+were led and must be followed; the hand may play Ad.
     """
     if card not in hand:
         raise IllegalPlayError(
@@ -251,6 +342,31 @@ def play_out(
         tricks.append(Trick(leader, tuple(cards), winner))
         leader = winner
     return tricks
+
+
+def text_of_tricks(tricks: Iterable[Trick]) -> str:
+    """Return the cards of tricks as a record has them, in the order played.
+
+    Parameters
+    ----------
+    tricks : iterable of Trick
+        In order.
+
+    Returns
+    -------
+    str
+        Cards as text.
+
+    Raises
+    ------
+    Nothing.
+
+    Examples
+    --------
+    >>> text_of_tricks([Trick(leader=0, cards=(51, 47), winner=0)])
+    'Ks Qs'
+    """
+    return text_of([card for trick in tricks for card in trick.cards])
 
 
 def replay(

@@ -1,6 +1,7 @@
 """The floor that all the other games stand on: packs, tricks, pools, chances, shapes."""
 
 import random
+import statistics
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -20,7 +21,7 @@ from cribscore.errors import (
 from cribscore.games.odds import Estimate, Odds, chance_at_least, chance_of, count_hands
 from cribscore.games.packs import FULL, Pack, check_in_step, parse_suit
 from cribscore.games.pools import Stakes
-from cribscore.games.shape import Breakdown, Item, Settlement
+from cribscore.games.shape import Breakdown, Item, Settlement, check_least
 from cribscore.games.tricks import (
     FOLLOW,
     FOLLOW_AND_WIN,
@@ -268,3 +269,42 @@ def test_breakdowns_add_up_and_become_plain_data():
 
 def test_full_pack_is_the_full_pack():
     assert FULL.cards == tuple(range(52))
+
+
+def test_hands_of_a_deal_are_read_together():
+    assert FULL.parse_hands(["Ks 5h", (0, 5)], 2) == [[51, 18], [0, 5]]
+    with pytest.raises(DuplicateCardError, match="king of spades .* lies in hand 0 and hand 1"):
+        FULL.parse_hands(["Ks 5h", "Ks 2d"], 2)
+    with pytest.raises(CardCountError, match="player 1's hand must have 2 cards; got 1"):
+        FULL.parse_hands(["Ks 5h", "2d"], 2, what="player {}'s hand")
+
+
+def test_a_turn_is_a_hand_and_a_trick_that_is_not_full():
+    assert FULL.parse_turn("Ks 5h", "", most=2, players=2) == ((51, 18), ())
+    with pytest.raises(DuplicateCardError, match="lies in the hand and the trick"):
+        FULL.parse_turn("Ks 5h", "Ks", most=2, players=2)
+    with pytest.raises(CardCountError, match="the hand must have .*; got none"):
+        FULL.parse_turn("", "Ks", most=2, players=2)
+    with pytest.raises(CardCountError, match="the trick must have .*; got 2"):
+        FULL.parse_turn("5h", "Ks Qs", most=2, players=2)
+
+
+def test_numbers_that_are_too_small_are_named():
+    check_least(1, deals=1, hands=7)
+    with pytest.raises(DataError, match="hands must be 2 or more; got 1"):
+        check_least(2, deals=2, hands=1)
+
+
+def test_an_estimate_of_samples_is_that_of_their_sums():
+    values = [3, -1, 4, 1, -5]
+    found = Estimate.of_values(values)
+    assert found.mean == statistics.fmean(values)
+    assert found.standard_error == pytest.approx(statistics.stdev(values) / 5**0.5)
+    with pytest.raises(DataError, match="an estimate needs at least 2 samples; got 1"):
+        Estimate.of_values([3])
+
+
+def test_a_round_is_added_from_the_eldest_hand_on():
+    stakes = Stakes(4)
+    stakes.add_round((1, 2, 3, -6), eldest=7)
+    assert stakes.gains == [2, 3, -6, 1]

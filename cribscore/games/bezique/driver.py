@@ -97,4 +97,4 @@ def simulate_deals(n: int = 1_000, *, seed: int = 0, rules: Rules = STANDARD) ->
     """
     rng = random.Random(seed)
     totals = [settle_deal(deal_hand(rng, rules), rules).totals[0] for _ in range(n)]
-    return Estimate.of_sums(sum(totals), sum(x * x for x in totals), n)
+    return Estimate.of_values(totals)

@@ -204,8 +204,5 @@ def legal_replies(
     >>> format_cards(legal_replies("Ah Qh 7s", "Kh", trump="s"))
     'Ah'
     """
-    pack = pack_of(rules)
-    ids = pack.parse(hand, sizes=range(1, HAND_SIZE + 1))
-    played = pack.parse(trick, what="the trick", sizes=range(rules.players))
-    pack.check_together({"the hand": ids, "the trick": played})
+    ids, played = pack_of(rules).parse_turn(hand, trick, most=HAND_SIZE, players=rules.players)
     return legal_cards(ids, played, ranking_of(parse_suit(trump)), FOLLOW_AND_WIN)

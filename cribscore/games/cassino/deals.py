@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cribscore.cards import CardsLike, card_name, format_cards
-from cribscore.errors import CardCountError, DataError, IllegalPlayError
+from cribscore.errors import CardCountError, IllegalPlayError
 from cribscore.games.cassino.rules import (
     PACK,
     STANDARD,
@@ -17,7 +17,7 @@ from cribscore.games.cassino.rules import (
     settle_deal,
     takings,
 )
-from cribscore.games.shape import Settlement
+from cribscore.games.shape import Settlement, check_least
 
 __all__ = ["legal_moves", "replay_deal", "simulate_deals"]
 
@@ -228,8 +228,7 @@ def simulate_deals(
     True
     """
     check_players(players)
-    if deals < 1:
-        raise DataError(f"deals must be 1 or more; got {deals}.")
+    check_least(1, deals=deals)
     rng = random.Random(seed)
     parties = parties_of(players)
     points, net = [0] * parties, [0] * parties

@@ -6,7 +6,7 @@ from cribscore.games.ecarte.laws import CLUB_RULES, DUTY, PACK, Rules
 from cribscore.games.ecarte.settle import EcarteHand, settle_hand
 from cribscore.games.odds import Estimate
 from cribscore.games.packs import text_of
-from cribscore.games.tricks import Ranking, play_out
+from cribscore.games.tricks import Ranking, play_out, text_of_tricks
 
 __all__ = ["deal_hand", "simulate_hands"]
 
@@ -53,7 +53,7 @@ def deal_hand(rng: random.Random, rules: Rules = CLUB_RULES) -> EcarteHand:
     king = next((p for p in (0, 1) if 48 + trump in hands[p]), None)
     held = (text_of(hands[0]), text_of(hands[1]))
     tricks = play_out(hands, 0, ranking, DUTY, rng.choice)
-    played = text_of([card for trick in tricks for card in trick.cards])
+    played = text_of_tricks(tricks)
     return EcarteHand(text_of([turn_up]), tuple(calls), held, played, king_announced=king)
 
 
@@ -95,8 +95,5 @@ def simulate_hands(
     """
     rng = random.Random(seed)
     totals = [settle_hand(deal_hand(rng, rules), rules=rules).totals for _ in range(n)]
-    means = {}
-    for place, name in enumerate(("non-dealer", "dealer")):
-        points = [total[place] for total in totals]
-        means[name] = Estimate.of_sums(sum(points), sum(x * x for x in points), n)
-    return means
+    names = ("non-dealer", "dealer")
+    return {name: Estimate.of_values([t[p] for t in totals]) for p, name in enumerate(names)}

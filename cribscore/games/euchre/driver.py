@@ -6,7 +6,7 @@ from cribscore.games.euchre.laws import STANDARD, Rules, euchre_ranking, make_tr
 from cribscore.games.euchre.settle import EuchreHand, settle_hand
 from cribscore.games.odds import Estimate
 from cribscore.games.packs import suit_name, text_of
-from cribscore.games.tricks import FOLLOW, play_out
+from cribscore.games.tricks import FOLLOW, play_out, text_of_tricks
 
 __all__ = ["deal_hand", "simulate_hands"]
 
@@ -54,7 +54,7 @@ def deal_hand(rng: random.Random, rules: Rules = STANDARD) -> EuchreHand:
         discard = text_of([hands[-1].pop(rng.randrange(5))])
     held = tuple(text_of(hand) for hand in hands)
     tricks = play_out(hands, 0, euchre_ranking(maker.trump), FOLLOW, rng.choice)
-    played = text_of([card for trick in tricks for card in trick.cards])
+    played = text_of_tricks(tricks)
     return EuchreHand(text_of([turned]), tuple(calls), held, discard, played)
 
 
@@ -88,4 +88,4 @@ def simulate_hands(n: int = 10_000, *, seed: int = 0, rules: Rules = STANDARD) -
     rng = random.Random(seed)
     totals = [settle_hand(deal_hand(rng, rules), rules=rules).totals for _ in range(n)]
     gains = [a - b for a, b in totals]
-    return Estimate.of_sums(sum(gains), sum(x * x for x in gains), n)
+    return Estimate.of_values(gains)

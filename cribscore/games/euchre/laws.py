@@ -134,10 +134,7 @@ def legal_replies(
     >>> format_cards(legal_replies("Jd 9d Ac", "7h", trump="hearts"))
     'Jd'
     """
-    pack = pack_of(rules)
-    ids = pack.parse(hand, sizes=range(1, 6))
-    played = pack.parse(trick, what="the trick", sizes=range(rules.players))
-    pack.check_together({"the hand": ids, "the trick": played})
+    ids, played = pack_of(rules).parse_turn(hand, trick, most=5, players=rules.players)
     return legal_cards(ids, played, euchre_ranking(parse_suit(trump)), FOLLOW)
 
 

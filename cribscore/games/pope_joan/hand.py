@@ -19,7 +19,7 @@ from cribscore.games.pope_joan.board import (
     check_deal,
     dress_board,
 )
-from cribscore.games.shape import Breakdown, Item, Settlement
+from cribscore.games.shape import Breakdown, Item, Settlement, check_least
 
 __all__ = ["Hand", "book_leads", "find_stops", "legal_plays", "settle_hand", "simulate_hands"]
 
@@ -427,8 +427,7 @@ def simulate_hands(
     >>> sum(played["gains"]) + sum(played["standing"].values())
     0
     """
-    if hands < 1:
-        raise DataError(f"hands must be 1 or more; got {hands}.")
+    check_least(1, hands=hands)
     each, _ = cards_each(players)
     rng = random.Random(seed)
     table = Stakes(players)
@@ -445,8 +444,8 @@ def simulate_hands(
         plays = [] if turned == POPE else _play(held, lead, lambda _: None, gone)
         settled = _settle(held, turned, plays, standing, rules)
         standing = settled.facts["standing"]
-        for place, side in enumerate(settled.sides):
-            table.gains[(dealt + 1 + place) % players] += side.total
+        table.add_round(settled.totals, eldest=dealt + 1)
+        for side in settled.sides:
             for item in side.items:
                 if item.name in taken:
                     taken[item.name] += 1

@@ -7,6 +7,7 @@ from typing import Any
 from cribscore.errors import DataError
 from cribscore.games.odds import Estimate
 from cribscore.games.pools import Stakes
+from cribscore.games.shape import check_least
 from cribscore.games.vingt_un.rules import (
     PACK,
     STANDARD,
@@ -63,8 +64,7 @@ def simulate_coups(
     """
     if not 2 <= players <= 9:
         raise DataError(f"players must be from 2 to 9, the dealer with them; got {players}.")
-    if coups < 2:
-        raise DataError(f"coups must be 2 or more; got {coups}.")
+    check_least(2, coups=coups)
     rng = random.Random(seed)
     stakes, stock = Stakes(players), PACK.shuffled(rng)
     dealer = total = squares = naturals = changes = 0
