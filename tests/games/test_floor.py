@@ -273,7 +273,7 @@ def test_full_pack_is_the_full_pack():
 
 def test_hands_of_a_deal_are_read_together():
     assert FULL.parse_hands(["Ks 5h", (0, 5)], 2) == [[51, 18], [0, 5]]
-    with pytest.raises(DuplicateCardError, match="king of spades .* lies in hand 0 and hand 1"):
+    with pytest.raises(DuplicateCardError, match=r"king of spades .* lies in hand 0 and hand 1"):
         FULL.parse_hands(["Ks 5h", "Ks 2d"], 2)
     with pytest.raises(CardCountError, match="player 1's hand must have 2 cards; got 1"):
         FULL.parse_hands(["Ks 5h", "2d"], 2, what="player {}'s hand")
@@ -283,9 +283,9 @@ def test_a_turn_is_a_hand_and_a_trick_that_is_not_full():
     assert FULL.parse_turn("Ks 5h", "", most=2, players=2) == ((51, 18), ())
     with pytest.raises(DuplicateCardError, match="lies in the hand and the trick"):
         FULL.parse_turn("Ks 5h", "Ks", most=2, players=2)
-    with pytest.raises(CardCountError, match="the hand must have .*; got none"):
+    with pytest.raises(CardCountError, match=r"the hand must have .*; got none"):
         FULL.parse_turn("", "Ks", most=2, players=2)
-    with pytest.raises(CardCountError, match="the trick must have .*; got 2"):
+    with pytest.raises(CardCountError, match=r"the trick must have .*; got 2"):
         FULL.parse_turn("5h", "Ks Qs", most=2, players=2)
 
 
