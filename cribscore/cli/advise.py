@@ -18,6 +18,10 @@ def advise(
     role: Annotated[
         str | None, typer.Option(help="pone or dealer; by default whoever is to play.")
     ] = None,
+    anew: Annotated[
+        bool,
+        typer.Option("--anew", help="Solve below this state, where the solution is not settled."),
+    ] = False,
     json: JsonOption = False,
     csv: CsvOption = False,
 ) -> None:
@@ -25,5 +29,5 @@ def advise(
     from cribscore.cli.lead import show_advice
     from cribscore.play.solve_advice import advise_play
 
-    advice = advise_play(hand, " ".join(played or ()), role)
+    advice = advise_play(hand, " ".join(played or ()), role, anew=anew)
     show_advice(advice, as_json=json, as_csv=csv)

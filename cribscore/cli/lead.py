@@ -25,6 +25,7 @@ def lead(
 def show_advice(advice: Any, *, as_json: bool, as_csv: bool) -> None:
     """Print the advice of the play for people or machines."""
     from cribscore.cards import RANKS
+    from cribscore.play.solve_advice import SETTLED
 
     best = max((card.value for card in advice.cards), default=0.0)
     rows = [
@@ -44,6 +45,7 @@ def show_advice(advice: Any, *, as_json: bool, as_csv: bool) -> None:
             "cards": rows,
             "exploitability": advice.exploitability,
             "solved_below": advice.solved_below,
+            "mix_loss": advice.mix_loss,
             "note": NOTE,
         }
         print_json(described)
@@ -58,6 +60,10 @@ def show_advice(advice: Any, *, as_json: bool, as_csv: bool) -> None:
         print(f"chance: how often the equilibrium lays it. value: {advice.role}'s points less")
         print("the other's from here on, both then playing by the equilibrium.")
         print(proof_of(advice))
+        if advice.mix_loss >= SETTLED:
+            print(f"The mix loses {advice.mix_loss:.3f} by its own values: play hardly ever comes")
+            more = " See --anew." if len(advice.line) > 1 else ""
+            print(f"here, and the solution is not settled.{more}")
         print(NOTE.replace(", not", ",\nnot"))
 
 

@@ -232,6 +232,15 @@ def test_advise_answers_dealer_and_goes():
     assert "nothing can be laid" in done.stdout
 
 
+def test_what_is_not_settled_is_said_and_can_be_solved_anew():
+    """A five is led once in five thousand deals; what follows is hardly ever tried."""
+    told = run("advise", "59JK", "5", "Q").stdout
+    assert "the solution is not settled. See --anew." in told
+    assert "not settled" not in run("advise", "59JK", "5", "Q", "--anew").stdout
+    assert "not settled" not in run("advise", "6789", "7", "8").stdout
+    assert run("advise", "4456", "5").stdout.count("--anew") == 0  # a reply cannot be
+
+
 def test_bad_words_end_with_the_message():
     done = run("lead", "678")
     assert isinstance(done.exception, CardCountError)
