@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @app.command()
 def play(
-    against: Annotated[str, typer.Option(help="random, greedy, hoffmann or expected.")] = (
+    against: Annotated[str, typer.Option(help="random, greedy, hoffmann, expected or solved.")] = (
         "expected"
     ),
     variant: Annotated[str, typer.Option(help="six-card or five-card.")] = "six-card",

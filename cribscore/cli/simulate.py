@@ -11,7 +11,7 @@ from cribscore.cli.sides import SchedulerOption, VariantOption, WorkersOption, c
 
 @app.command()
 def simulate(
-    first: Annotated[str, typer.Argument(help="random, greedy, hoffmann or expected.")],
+    first: Annotated[str, typer.Argument(help="random, greedy, hoffmann, expected or solved.")],
     second: Annotated[str, typer.Argument(help="The other player.")],
     games: Annotated[int, typer.Option(help="How many games, an even number.")] = 10_000,
     seed: Annotated[int, typer.Option(help="Repeats the result.")] = 1,

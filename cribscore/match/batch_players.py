@@ -1,6 +1,6 @@
 """The shipped players, for many hands at once, and players of one's own beside them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,15 +10,24 @@ from cribscore.errors import DataError
 from cribscore.match import kernels
 from cribscore.match.engine import BatchPlayer, Cards, Ints, Table
 from cribscore.match.expected import EXPECTED, ExpectedBatch
+from cribscore.match.solved import SOLVED, SolvedBatch, whole_play
 from cribscore.play import kernels as play_kernels
 from cribscore.play.players import PLAYERS, Player
 from cribscore.play.policies import POLICIES, choose_throws, policy_tables
 from cribscore.variants import Variant
 
-ALL_PLAYERS: Mapping[str, Player] = {**PLAYERS, "expected": EXPECTED}
+ALL_PLAYERS: Mapping[str, Player] = {**PLAYERS, "expected": EXPECTED, "solved": SOLVED}
 """The shipped players by name."""
 
-__all__ = ["ALL_PLAYERS", "PolicyBatch", "Seat", "batch_player", "seat_of"]
+__all__ = [
+    "ALL_PLAYERS",
+    "PolicyBatch",
+    "Seat",
+    "batch_player",
+    "is_compiled",
+    "player_functions",
+    "seat_of",
+]
 
 
 @dataclass(frozen=True)
@@ -64,7 +73,28 @@ def seat_of(player: str | Player) -> Seat:
 
 def batch_player(name: str) -> BatchPlayer:
     """Return the compiled player of a shipped name."""
-    return ExpectedBatch() if name == "expected" else PolicyBatch(POLICIES[PLAYERS[name]])
+    if name in PLAYERS:
+        return PolicyBatch(POLICIES[PLAYERS[name]])
+    return ExpectedBatch() if name == "expected" else SolvedBatch()
+
+
+def player_functions(seat: Seat) -> Player:
+    """Return the two functions of a seat, for games that are played by the rules.
+
+    Raises
+    ------
+    DataError
+        If he follows the solved play and the cache lacks it: solving it anew for every card is
+        for a game at the table, not for thousands.
+    """
+    if seat.is_shipped and seat.name == "solved":
+        whole_play()
+    return seat.player
+
+
+def is_compiled(seats: Sequence[Seat], variant: Variant) -> bool:
+    """Say whether compiled players play; hands of five cards and more are played by the rules."""
+    return variant.kept <= 4 and all(seat.is_shipped for seat in seats)
 
 
 @dataclass(frozen=True)

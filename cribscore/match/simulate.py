@@ -14,7 +14,13 @@ import numpy as np
 from cribscore.chunks import Report, run_chunks, split_range
 from cribscore.errors import DataError
 from cribscore.match import kernels
-from cribscore.match.batch_players import Seat, batch_player, seat_of
+from cribscore.match.batch_players import (
+    Seat,
+    batch_player,
+    is_compiled,
+    player_functions,
+    seat_of,
+)
 from cribscore.match.engine import DEALER, PONE, Ints, key_of, play_deals
 from cribscore.match.estimates import Estimate
 from cribscore.match.slow import play_deals_slowly
@@ -308,10 +314,11 @@ def simulate_games(
     Parameters
     ----------
     dealer, pone : str or Player
-        A name (``random``, ``greedy``, ``hoffmann``, ``expected``) or a player of your own,
-        which is two functions. `dealer` deals first in the first game of each pair, `pone` in the
-        second. A player of your own is asked card by card, some hundreds of times slower; so is
-        everybody at seven-card and eight-card.
+        A name (``random``, ``greedy``, ``hoffmann``, ``expected``, ``solved``) or a player of
+        your own, which is two functions. `dealer` deals first in the first game of each pair,
+        `pone` in the second. A player of your own is asked card by card, some hundreds of times
+        slower; so is everybody at seven-card and eight-card. ``solved`` needs the whole solved
+        play in the cache (``cribscore solve play``).
     n : int
         How many games; an even number, because they come in pairs.
     seed : int
@@ -335,8 +342,8 @@ def simulate_games(
     Raises
     ------
     DataError
-        If `n` is not a positive even number, the seed is out of range, a player unknown, or the
-        variant not for two.
+        If `n` is not a positive even number, the seed is out of range, a player unknown, the
+        variant not for two, or the solved play is asked for and is not in the cache.
 
     Examples
     --------
@@ -346,7 +353,7 @@ def simulate_games(
     """
     _check(n, seed, variant)
     seats = (seat_of(dealer), seat_of(pone))
-    chunks = split_range(n // 2, PAIRS_A_CHUNK if _is_compiled(seats, variant) else 8)
+    chunks = split_range(n // 2, PAIRS_A_CHUNK if is_compiled(seats, variant) else 8)
     parts = run_chunks(
         _run_pairs,
         chunks,
@@ -371,17 +378,12 @@ def _check(n: int, seed: int, variant: Variant) -> None:
         raise DataError(f"games are simulated for two players; got {variant.name}.")
 
 
-def _is_compiled(seats: tuple[Seat, Seat], variant: Variant) -> bool:
-    """Say whether compiled players play; hands of five cards and more are played by the rules."""
-    return variant.kept <= 4 and all(seat.is_shipped for seat in seats)
-
-
 def _run_pairs(
     seats: tuple[Seat, Seat], variant: Variant, seed: int, paired: bool, start: int, stop: int
 ) -> tuple[Ints, Ints]:
     """Play the pairs of games from `start` to `stop`; return counts and deals of `GamesResult`."""
-    fast = _is_compiled(seats, variant)
-    players: Any = [batch_player(s.name) if fast else s.player for s in seats]
+    fast = is_compiled(seats, variant)
+    players: Any = [batch_player(s.name) if fast else player_functions(s) for s in seats]
     play = play_deals if fast else play_deals_slowly
     n, key = 2 * (stop - start), key_of(seed)
     first = np.tile(np.array([0, 1]), stop - start)

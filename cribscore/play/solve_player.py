@@ -74,10 +74,7 @@ class _Solved:
 
     def play(self, state: PlayState, rng: Chance) -> int:
         """Lay a card by the equilibrium of the play, mixing where it mixes."""
-        if state.variant.kept != SIX_CARD.kept or state.variant.players != 2:
-            raise DataError(
-                f"the play of {state.variant.name} is not solved, only that of six-card cribbage."
-            )
+        check_solved(state.variant)
         turn = state.turn or 0
         legal = state.legal_cards()
         ranks = {state.rank(card): card for card in sorted(legal, reverse=True)}
@@ -103,9 +100,23 @@ class _Solved:
         return {card.rank: card.chance for card in advice.cards}
 
 
+def check_solved(variant: Variant) -> None:
+    """Refuse a variant whose play is not solved.
+
+    Raises
+    ------
+    DataError
+        If it is not six-card cribbage for two.
+    """
+    if variant.kept != SIX_CARD.kept or variant.players != 2:
+        raise DataError(
+            f"the play of {variant.name} is not solved, only that of six-card cribbage."
+        )
+
+
 def _draw(chances: dict[K, float], rng: Chance) -> K:
-    """Draw a key with its chance."""
-    left = rng.random() * sum(chances.values())
+    """Draw a key with its chance; the compiled player does it in the same steps."""
+    left = rng.random()
     for key, chance in chances.items():
         left -= chance
         if left < 0:
