@@ -59,6 +59,11 @@ def card_name(card: int) -> str:
     return f"{RANK_NAMES[card >> 2]} of {SUIT_NAMES[card & 3]}"
 
 
+def full_name(card: int) -> str:
+    """Return a card's name in words and as it is typed, for messages: "five of hearts (5h)"."""
+    return f"{card_name(card)} ({format_cards(card)})"
+
+
 def format_cards(cards: CardsLike, *, symbols: bool = False) -> str:
     """Write cards in the one canonical form, separated by spaces, in the order given.
 
@@ -229,7 +234,7 @@ def check_distinct(cards: Sequence[int], *, what: str = "the cards of a deal") -
     for place, card in enumerate(cards, 1):
         if card in seen:
             raise DuplicateCardError(
-                f"the {card_name(card)} ({format_cards(card)}) is at positions {seen[card]} and "
+                f"the {full_name(card)} is at positions {seen[card]} and "
                 f"{place}; {what} must be distinct."
             )
         seen[card] = place

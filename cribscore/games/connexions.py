@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from cribscore.cards import CardsLike, card_name, format_cards, parse_cards
+from cribscore.cards import CardsLike, format_cards, full_name, parse_cards
 from cribscore.errors import CardCountError, DataError, IllegalPlayError
 from cribscore.games.odds import Odds
 from cribscore.games.packs import FULL, check_in_step
@@ -224,7 +224,7 @@ def settle_hand(hand: Hand, rules: Rules = STANDARD) -> Settlement:
         raise DataError(f"the pool must not be negative; got {hand.pool}.")
     cards = PACK.parse(hand.cards, what="the cards played")
     if len(cards) != sum(map(len, hands)):
-        last = f", the last of them the {_named(cards[-1])}" if cards else ""
+        last = f", the last of them the {full_name(cards[-1])}" if cards else ""
         raise CardCountError(
             f"all {sum(map(len, hands))} cards must be played; got {len(cards)}{last}."
         )
@@ -232,10 +232,6 @@ def settle_hand(hand: Hand, rules: Rules = STANDARD) -> Settlement:
     return _settle(
         hands, lambda held, trick: _next_card(next(waiting), held, trick), hand.pool, rules
     )
-
-
-def _named(card: int) -> str:
-    return f"{card_name(card)} ({format_cards(card)})"
 
 
 def _read_hands(given: Sequence[CardsLike]) -> list[list[int]]:
@@ -248,11 +244,11 @@ def _read_hands(given: Sequence[CardsLike]) -> list[list[int]]:
 def _next_card(card: int, hand: Sequence[int], trick: Sequence[int]) -> int:
     """Return the card of a record after checking that it may be played."""
     if card not in hand:
-        raise IllegalPlayError(f"the {_named(card)} is not in the hand {format_cards(hand)}.")
+        raise IllegalPlayError(f"the {full_name(card)} is not in the hand {format_cards(hand)}.")
     allowed = _legal(hand, trick)
     if card not in allowed:
         raise IllegalPlayError(
-            f"the {_named(card)} may not be played to {format_cards(trick)}; the hand may play "
+            f"the {full_name(card)} may not be played to {format_cards(trick)}; the hand may play "
             f"{format_cards(allowed)}."
         )
     return card

@@ -16,9 +16,9 @@ from cribscore.cards import (
     SUIT_NAMES,
     SUITS,
     CardsLike,
-    card_name,
     check_count,
     format_cards,
+    full_name,
     parse_cards,
 )
 from cribscore.errors import CardCountError, DataError, DuplicateCardError, InvalidCardError
@@ -375,14 +375,14 @@ the trick; the full pack has one.
             for card in cards:
                 if not self.holds(card):
                     raise InvalidCardError(
-                        f"{what} holds the {_both(card)}, which is not in {self.name}; "
+                        f"{what} holds the {full_name(card)}, which is not in {self.name}; "
                         f"its ranks are {self.ranks}{self._without()}."
                     )
                 places.setdefault(card, []).append(what)
         for card, found in places.items():
             if len(found) > self.copies:
                 raise DuplicateCardError(
-                    f"the {_both(card)} lies in {_listed(found)}; {self.name} has "
+                    f"the {full_name(card)} lies in {_listed(found)}; {self.name} has "
                     f"{'one' if self.copies == 1 else self.copies}."
                 )
 
@@ -474,10 +474,6 @@ def check_in_step(hands: Sequence[Sequence[int]], *, on_table: int = 0, leader: 
                 f"player {player} holds {len(hands[player])} cards ({held}), out of step with the "
                 f"tricks played; player 0 holds {len(hands[0])} ({format_cards(hands[0])})."
             )
-
-
-def _both(card: int) -> str:
-    return f"{card_name(card)} ({format_cards(card)})"
 
 
 def _listed(words: Sequence[str]) -> str:

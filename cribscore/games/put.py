@@ -12,7 +12,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from math import comb, prod
 
-from cribscore.cards import RANKS, CardsLike, card_name, format_cards
+from cribscore.cards import RANKS, CardsLike, format_cards, full_name
 from cribscore.errors import DataError, IllegalPlayError
 from cribscore.games.odds import Estimate, Odds
 from cribscore.games.packs import Pack, check_in_step
@@ -129,7 +129,7 @@ def _replay(record: PutHand) -> list[int | None]:
         for player, card in ((leader, led), (1 - leader, reply)):
             if card not in hands[player]:
                 raise IllegalPlayError(
-                    f"the {card_name(card)} ({format_cards(card)}) is not in hand {player}, "
+                    f"the {full_name(card)} is not in hand {player}, "
                     f"{format_cards(hands[player]) or 'which is empty'}."
                 )
             hands[player].remove(card)
@@ -234,8 +234,8 @@ def give_best(giver: CardsLike, receiver: CardsLike, gift: CardsLike) -> tuple[i
     best = max(giving, key=lambda c: PACK.powers[c])
     if card not in giving or PACK.powers[card] < PACK.powers[best]:
         raise IllegalPlayError(
-            f"the gift must be the giver's best card, the {card_name(best)} "
-            f"({format_cards(best)}); got the {card_name(card)} ({format_cards(card)})."
+            f"the gift must be the giver's best card, the {full_name(best)}; got the "
+            f"{full_name(card)}."
         )
     worst = min(taking, key=lambda c: PACK.powers[c])
     return (*(c for c in taking if c != worst), card)

@@ -8,7 +8,7 @@ what the law of a game demands of the players who do not lead.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from cribscore.cards import card_name, format_cards
+from cribscore.cards import format_cards, full_name
 from cribscore.errors import IllegalPlayError
 from cribscore.games.packs import Pack, check_in_step, suit_name, text_of
 
@@ -272,8 +272,7 @@ were led and must be followed; the hand may play Ad.
     """
     if card not in hand:
         raise IllegalPlayError(
-            f"the {card_name(card)} ({format_cards(card)}) is not in the hand "
-            f"{format_cards(hand) or 'of no cards'}."
+            f"the {full_name(card)} is not in the hand {format_cards(hand) or 'of no cards'}."
         )
     allowed = legal_cards(hand, trick, ranking, duty)
     if card in allowed:
@@ -286,7 +285,7 @@ were led and must be followed; the hand may play Ad.
     else:
         why = "the trick must be won by who can"
     raise IllegalPlayError(
-        f"the {card_name(card)} ({format_cards(card)}) may not be played to "
+        f"the {full_name(card)} may not be played to "
         f"{format_cards(trick)}: {why}; the hand may play {format_cards(allowed)}."
     )
 

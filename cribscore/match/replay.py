@@ -11,7 +11,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any, NoReturn
 
-from cribscore.cards import card_name, format_cards
+from cribscore.cards import format_cards, full_name
 from cribscore.errors import (
     CardCountError,
     CribscoreError,
@@ -293,7 +293,7 @@ class _Judge:
                     self.refuse(
                         DuplicateCardError,
                         where,
-                        f"the {card_name(card)} ({format_cards(card)}) is already in "
+                        f"the {full_name(card)} is already in "
                         f"{seen[card]!r}; a deal is made from one pack (H{{35}}).",
                     )
                 seen[card] = self.statement(where)
@@ -310,9 +310,8 @@ class _Judge:
                     self.refuse(
                         IllegalPlayError,
                         f"throw {seat}",
-                        f"{self.name(seat)} lays out the {card_name(card)} "
-                        f"({format_cards(card)}), which he does not hold; a player lays out "
-                        "cards of those dealt to him, once (H{35}).",
+                        f"{self.name(seat)} lays out the {full_name(card)}, which he does "
+                        "not hold; a player lays out cards of those dealt to him, once (H{35}).",
                     )
 
     # ---------------------------------------------------------------- the play

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from cribscore.cards import card_name, format_cards
+from cribscore.cards import format_cards, full_name
 from cribscore.errors import CardCountError, DataError, IllegalPlayError
 from cribscore.games.bezique.declare import Seat, available, declare
 from cribscore.games.bezique.laws import (
@@ -107,7 +107,7 @@ class Deal:
         if self.stock or player == self.revoked:
             if card not in seat.held:
                 raise IllegalPlayError(
-                    f"the {card_name(card)} ({format_cards(card)}) is not held by player {player}, "
+                    f"the {full_name(card)} is not held by player {player}, "
                     f"who has {format_cards(seat.held) or 'no cards'}."
                 )
         else:
@@ -157,7 +157,7 @@ class Deal:
         hand.remove(self.taken_up)
         if cards and self.taken_up not in hand + [c.card for c in seat.table]:
             raise IllegalPlayError(
-                f"the {card_name(self.taken_up)} ({format_cards(self.taken_up)}) was just "
+                f"the {full_name(self.taken_up)} was just "
                 "exchanged and cannot be used in this declaration."
             )
         return Seat(hand, seat.table)
@@ -183,8 +183,7 @@ class Deal:
         turned = self.stock[-1] if self.stock else None
         if not self.may_declare or seven not in seat.held or turned in (None, seven):
             raise IllegalPlayError(
-                f"player {self.leader} cannot exchange the {card_name(seven)} "
-                f"({format_cards(seven)}) now."
+                f"player {self.leader} cannot exchange the {full_name(seven)} now."
             )
         seat.lay(seven)
         seat.hand.append(self.stock[-1])

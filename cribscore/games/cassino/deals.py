@@ -4,7 +4,7 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
-from cribscore.cards import CardsLike, card_name, format_cards
+from cribscore.cards import CardsLike, format_cards, full_name
 from cribscore.errors import CardCountError, IllegalPlayError
 from cribscore.games.cassino.rules import (
     PACK,
@@ -179,7 +179,7 @@ def _read_move(text: str, board: _Board, rules: Rules, where: str) -> Move:
     card = PACK.parse_one(played, what=f"{where}, before the x,")
     taken = tuple(sorted(PACK.parse(takes.strip(), what=where)))
     hand = board.hands[board.turn]
-    named = f"{where}: the {card_name(card)} ({format_cards(card)})"
+    named = f"{where}: the {full_name(card)}"
     if card not in hand:
         raise IllegalPlayError(f"{named} is not in the hand {format_cards(hand)}.")
     legal = _moves(card, board.table, rules)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cribscore.cards import CardsLike, card_name, format_cards, parse_cards
+from cribscore.cards import CardsLike, format_cards, full_name, parse_cards
 from cribscore.errors import CardCountError, DataError
 from cribscore.games.packs import FULL
 from cribscore.games.shape import Breakdown, Item, Settlement
@@ -252,7 +252,7 @@ def settle_deal(deal: Deal, rules: Rules = STANDARD) -> Settlement:
     if missing:
         raise CardCountError(
             f"the piles must hold all 52 cards; {len(missing)} are missing, the "
-            f"{card_name(missing[0])} ({format_cards(missing[0])}) among them.",
+            f"{full_name(missing[0])} among them.",
             hint="the last trick sweeps what lies upon the table.",
         )
     sweeps = deal.sweeps or (0,) * len(piles)

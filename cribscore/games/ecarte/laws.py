@@ -6,7 +6,7 @@ Hoffmann quotes it, H{53} to H{61}.
 
 from dataclasses import dataclass
 
-from cribscore.cards import CardsLike, card_name, format_cards
+from cribscore.cards import CardsLike, full_name
 from cribscore.errors import DataError, IllegalPlayError
 from cribscore.games.packs import Pack, parse_suit
 from cribscore.games.shape import Item
@@ -79,6 +79,7 @@ def legal_replies(hand: CardsLike, led: CardsLike, *, trump: str | int) -> tuple
 
     Examples
     --------
+    >>> from cribscore.cards import format_cards
     >>> format_cards(legal_replies("Qh 7h 8s", "Ah", trump="s"))
     'Qh'
     >>> format_cards(legal_replies("Qd 8s 7s", "Ah", trump="s"))
@@ -232,4 +233,4 @@ def is_king_of_trumps(card: int, trump: int) -> bool:
 def king_text(trump: int) -> str:
     """Return the king of trumps in words."""
     king = 4 * KING_RANK + trump
-    return f"{card_name(king)} ({format_cards(king)})"
+    return full_name(king)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cribscore.cards import CardsLike, card_name, format_cards
+from cribscore.cards import CardsLike, format_cards, full_name
 from cribscore.errors import CardCountError, DataError, IllegalPlayError
 from cribscore.games.loo.rules import (
     PACK,
@@ -168,10 +168,6 @@ def _collect(
     return paid
 
 
-def _named(card: int) -> str:
-    return f"{card_name(card)} ({format_cards(card)})"
-
-
 def _read_hands(hand: Hand, rules: Rules) -> tuple[list[tuple[int, ...]], int]:
     most = 16 if rules.each == 3 else 10
     if not 2 <= len(hand.hands) <= most:
@@ -195,7 +191,7 @@ def _read_hands(hand: Hand, rules: Rules) -> tuple[list[tuple[int, ...]], int]:
     standing = sum(map(bool, hands))
     if rules.club_law and turned & 3 == 0 and 0 < standing < len(hands):
         raise IllegalPlayError(
-            f"all must play when a club is turned up, here the {_named(turned)}; "
+            f"all must play when a club is turned up, here the {full_name(turned)}; "
             f"{len(hands) - standing} passed."
         )
     return hands, turned
@@ -219,7 +215,7 @@ def _read_offences(offences: Sequence[Offence], players: int) -> dict[int, tuple
 
 def _refuse_play(played: Sequence[int], why: str) -> None:
     if played:
-        raise IllegalPlayError(f"no card is played {why}; got the {_named(played[0])}.")
+        raise IllegalPlayError(f"no card is played {why}; got the {full_name(played[0])}.")
 
 
 def _best_flush(
@@ -248,7 +244,7 @@ def _replay(
 ) -> list[Trick]:
     """Replay the tricks; against the laws refuse, or note in `looed` where it is given."""
     if len(played) != rules.each * len(standing):
-        last = f", the last of them the {_named(played[-1])}" if played else ""
+        last = f", the last of them the {full_name(played[-1])}" if played else ""
         raise CardCountError(
             f"{len(standing)} players who stand play {rules.each * len(standing)} cards; got "
             f"{len(played)}{last}."
@@ -283,7 +279,7 @@ def _offence_of(
 ) -> tuple[str, str] | None:
     """Return the offence of playing a card, with its message; None where it is legal."""
     if card not in hand:
-        raise IllegalPlayError(f"the {_named(card)} is not in the hand {format_cards(hand)}.")
+        raise IllegalPlayError(f"the {full_name(card)} is not in the hand {format_cards(hand)}.")
     if trick:
         allowed = plays_of(hand, trick, ranking, rules)
     else:
@@ -302,6 +298,6 @@ def _offence_of(
             why = "not letting the ace of trumps pass"
         where = f"may not be played to {format_cards(trick)}"
     return why, (
-        f"the {_named(card)} {where}: {why} ({LAWS[why]}); the hand may play "
+        f"the {full_name(card)} {where}: {why} ({LAWS[why]}); the hand may play "
         f"{format_cards(allowed)}."
     )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import comb, prod
 
-from cribscore.cards import CardsLike, card_name, format_cards
+from cribscore.cards import CardsLike, card_name, full_name
 from cribscore.errors import CardCountError, DataError
 from cribscore.games.loo.rules import (
     FIVE_CARD,
@@ -149,8 +149,7 @@ def highest_odds(
     ranking = ranking_of(turned & 3, rules)
     if not ranking.is_trump(one):
         raise CardCountError(
-            f"the {card_name(one)} ({format_cards(one)}) is no trump where the "
-            f"{card_name(turned)} is turned up."
+            f"the {full_name(one)} is no trump where the {card_name(turned)} is turned up."
         )
     unseen = PACK.remaining((one, turned), rest)
     hidden = against * rules.each

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cribscore.cards import CardsLike, card_name, format_cards, value_of
+from cribscore.cards import CardsLike, card_name, format_cards, full_name, value_of
 from cribscore.errors import CardCountError, DataError, IllegalPlayError
 from cribscore.games.packs import FULL
 from cribscore.games.shape import Breakdown, Item, Settlement
@@ -177,7 +177,7 @@ def _check_drawn(ids: Sequence[int], who: str) -> None:
     for held in range(2, len(ids)):
         if "card" not in calls_of(ids[:held]):
             raise IllegalPlayError(
-                f"{who} drew the {card_name(ids[held])} ({format_cards(ids[held])}) upon "
+                f"{who} drew the {full_name(ids[held])} upon "
                 f"{format_cards(ids[:held])}, which makes {best_total(ids[:held])[0]}; cards are "
                 "drawn below twenty-one only."
             )
@@ -277,9 +277,8 @@ def _read_coup(coup: Coup) -> tuple[list[tuple[int, ...]], tuple[int, ...]]:
         _check_drawn(hand, who.removesuffix("'s hand"))
         if is_natural(dealer) and len(hand) > 2:
             raise IllegalPlayError(
-                f"{who.removesuffix(chr(39) + 's hand')} drew the {card_name(hand[2])} "
-                f"({format_cards(hand[2])}) although the dealer turned up a natural, which ends "
-                "the coup."
+                f"{who.removesuffix(chr(39) + 's hand')} drew the {full_name(hand[2])} "
+                "although the dealer turned up a natural, which ends the coup."
             )
     return hands, dealer
 
