@@ -1,4 +1,4 @@
-"""The other games of the two books: a module each, all of one shape.
+"""The other games of the two books: a module or a folder each, all of one shape.
 
 A module holds, in this order: the pack and its ranking, a frozen `Rules`, the scorers (each
 returns a `Breakdown` whose items cite their place), the legal moves where the law binds play, the

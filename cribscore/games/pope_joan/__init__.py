@@ -7,15 +7,9 @@ takes Game and a stake for every card left in the other hands.
 """
 
 from cribscore.games.pope_joan.board import COMPARTMENTS, Rules, cards_each, dress_board
-from cribscore.games.pope_joan.hand import (
-    Hand,
-    book_leads,
-    find_stops,
-    legal_plays,
-    settle_hand,
-    simulate_hands,
-)
+from cribscore.games.pope_joan.hand import Hand, settle_hand, simulate_hands
 from cribscore.games.pope_joan.odds import deal_odds, stop_odds
+from cribscore.games.pope_joan.plays import book_leads, find_stops, legal_plays
 
 __all__ = [
     "COMPARTMENTS",

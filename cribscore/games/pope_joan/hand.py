@@ -1,11 +1,11 @@
-"""A hand of Pope Joan: stops, plays, settlement, random play (E s.109)."""
+"""A hand of Pope Joan played out by the law and settled, and hands at random."""
 
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cribscore.cards import CardsLike, card_name, format_cards
+from cribscore.cards import CardsLike, format_cards, full_name
 from cribscore.errors import CardCountError, DataError, IllegalPlayError
 from cribscore.games.pools import Stakes
 from cribscore.games.pope_joan.board import (
@@ -19,140 +19,13 @@ from cribscore.games.pope_joan.board import (
     check_deal,
     dress_board,
 )
+from cribscore.games.pope_joan.plays import leads_of, next_card
 from cribscore.games.shape import Breakdown, Item, Settlement, check_least
 
-__all__ = ["Hand", "book_leads", "find_stops", "legal_plays", "settle_hand", "simulate_hands"]
+__all__ = ["Hand", "settle_hand", "simulate_hands"]
 
 _PLACE = "E s.109"
 _UNIONS = {"matrimony": (12, 11), "intrigue": (11, 10)}
-_KINDS = frozenset(PACK.kinds)
-
-
-def _next(card: int) -> int | None:
-    """Return the card that follows in sequence; None after a king and the seven of diamonds."""
-    return card + 4 if card + 4 in _KINDS else None
-
-
-# ------------------------------------------------------------------------- stops and plays
-
-
-def find_stops(turn_up: CardsLike = "", out: CardsLike = "") -> str:
-    """Return the cards that are known to be stops: none can follow them in sequence.
-
-    Parameters
-    ----------
-    turn_up : text or id
-        The card turned up for trump, if there is one.
-    out : text, id, or a sequence of texts and ids
-        Cards played, and for the dealer those of the stock.
-
-    Returns
-    -------
-    str
-        The seven of diamonds and the kings, which are always stops, and every card whose next
-        is turned up or out, unless it is out itself.
-
-    Raises
-    ------
-    InvalidCardError, DuplicateCardError, CardCountError
-        If a card is not of the pack, lies in two places, or two are turned up.
-
-    Examples
-    --------
-    >>> find_stops(), find_stops("Ts")
-    ('7d Kc Kd Kh Ks', '7d 9s Kc Kd Kh Ks')
-    """
-    turned = PACK.parse(turn_up, what="the turn-up", sizes=(0, 1))
-    played = PACK.parse(out, what="the cards out")
-    PACK.check_together({"the turn-up": turned, "the cards out": played})
-    gone = {*turned, *played}
-    return format_cards([card for card in PACK.kinds if _is_stop(card, gone) and card not in gone])
-
-
-def _is_stop(card: int, gone: set[int]) -> bool:
-    return _next(card) is None or _next(card) in gone
-
-
-def legal_plays(hand: CardsLike, last: CardsLike = "") -> str:
-    """Return what a player may lay: the next in sequence, or to lead any card.
-
-    Parameters
-    ----------
-    hand : text, id, or a sequence of texts and ids
-        What the player holds.
-    last : text or id
-        The last card played, if a sequence is under way.
-
-    Returns
-    -------
-    str
-        The cards; empty for a player who cannot follow.
-
-    Raises
-    ------
-    InvalidCardError, DuplicateCardError, CardCountError
-        If a card is not of the pack, lies in two places, or the hand is empty.
-
-    Examples
-    --------
-    >>> legal_plays("Tc 9d 4h", "9c"), legal_plays("Tc 9d 4h", "Kh"), legal_plays("Tc 9d 4h")
-    ('Tc', '', 'Tc 9d 4h')
-    """
-    held = PACK.parse(hand, sizes=range(1, 51))
-    newest = PACK.parse(last, what="the last card", sizes=(0, 1))
-    PACK.check_together({"the hand": held, "the last card": newest})
-    return format_cards([c for c in held if not newest or c == _next(newest[0])])
-
-
-def book_leads(hand: CardsLike, turn_up: CardsLike = "", out: CardsLike = "") -> str:
-    """Return what the book would have the eldest hand lead.
-
-    Stops before all; Pope, if there is no stop to lead; failing both, low from the longest
-    suit, an ace by preference: no card leads up to one.
-
-    Parameters
-    ----------
-    hand : text, id, or a sequence of texts and ids
-        What the player holds.
-    turn_up : text or id
-        The card turned up.
-    out : text, id, or a sequence of texts and ids
-        Cards played, and for the dealer those of the stock.
-
-    Returns
-    -------
-    str
-        The stops held; or Pope; or the lowest card of each longest suit, an ace where one is.
-
-    Raises
-    ------
-    InvalidCardError, DuplicateCardError, CardCountError
-        If a card is not of the pack, lies in two places, or the hand is empty.
-
-    Examples
-    --------
-    >>> book_leads("9s 9d 4h", "Ts"), book_leads("8s 9d 4h", "Ts"), book_leads("8s 3h 4h", "Ts")
-    ('9s', '9d', '3h')
-    """
-    held = PACK.parse(hand, sizes=range(1, 51))
-    turned = PACK.parse(turn_up, what="the turn-up", sizes=(0, 1))
-    played = PACK.parse(out, what="the cards out")
-    PACK.check_together({"the hand": held, "the turn-up": turned, "the cards out": played})
-    return format_cards(_leads(held, {*turned, *played}))
-
-
-def _leads(hand: Sequence[int], gone: set[int]) -> list[int]:
-    stops = [card for card in hand if _is_stop(card, gone)]
-    if stops:
-        return stops
-    if POPE in hand:
-        return [POPE]
-    suits = [[card for card in hand if card & 3 == suit] for suit in range(4)]
-    longest = [min(suit) for suit in suits if suit and len(suit) == max(map(len, suits))]
-    return [card for card in longest if card >> 2 == 0] or longest
-
-
-# ------------------------------------------------------------------------------- settlement
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,8 +87,8 @@ def settle_hand(hand: Hand, rules: Rules = STANDARD) -> Settlement:
     played = list(PACK.parse(hand.cards, what="the cards played"))
     if turned == POPE and played:
         raise IllegalPlayError(
-            f"the {_named(played[0])} is played although Pope is turned up, which determines the "
-            "game."
+            f"the {full_name(played[0])} is played although Pope is turned up, which determines "
+            "the game."
         )
     gone = {turned}
 
@@ -227,12 +100,8 @@ def settle_hand(hand: Hand, rules: Rules = STANDARD) -> Settlement:
 
     plays = [] if turned == POPE else _play(hands, lead, follow, gone)
     if played:
-        raise CardCountError(f"the {_named(played[0])} is played after a player has gone out.")
+        raise CardCountError(f"the {full_name(played[0])} is played after a player has gone out.")
     return _settle(hands, turned, plays, dict(zip(COMPARTMENTS, hand.standing, strict=True)), rules)
-
-
-def _named(card: int) -> str:
-    return f"{card_name(card)} ({format_cards(card)})"
 
 
 def _read_hand(record: Hand) -> tuple[list[tuple[int, ...]], int]:
@@ -264,12 +133,12 @@ def _check_lead(played: list[int], held: Sequence[int], gone: set[int], rules: R
     card = played.pop(0)
     if card not in held:
         raise IllegalPlayError(
-            f"the {_named(card)} cannot be led; the leader holds {format_cards(held)}."
+            f"the {full_name(card)} cannot be led; the leader holds {format_cards(held)}."
         )
-    if rules.by_the_book and card not in _leads(held, gone):
+    if rules.by_the_book and card not in leads_of(held, gone):
         raise IllegalPlayError(
-            f"the {_named(card)} may not be led: first the stops, then Pope, then the lowest of "
-            f"the longest suit; the book leads {format_cards(_leads(held, gone))}."
+            f"the {full_name(card)} may not be led: first the stops, then Pope, then the lowest of "
+            f"the longest suit; the book leads {format_cards(leads_of(held, gone))}."
         )
     return card
 
@@ -277,10 +146,11 @@ def _check_lead(played: list[int], held: Sequence[int], gone: set[int], rules: R
 def _check_follow(played: list[int], card: int) -> None:
     """Refuse a record that does not go on with the next card in sequence."""
     if not played:
-        raise CardCountError(f"the play stops before the {_named(card)}, which must follow.")
+        raise CardCountError(f"the play stops before the {full_name(card)}, which must follow.")
     if played[0] != card:
         raise IllegalPlayError(
-            f"the {_named(played[0])} is played out of sequence; the {_named(card)} must follow."
+            f"the {full_name(played[0])} is played out of sequence; the {full_name(card)} must "
+            "follow."
         )
     played.pop(0)
 
@@ -305,7 +175,7 @@ def _play(
             left[leader] -= 1
             if not left[leader]:
                 return plays
-            card = _next(card)
+            card = next_card(card)
             if card is not None and card in owner and card not in gone:
                 follow(card)
 
@@ -439,7 +309,7 @@ def simulate_hands(
         gone = {turned}
 
         def lead(hand: Sequence[int], gone: set[int] = gone) -> int:
-            return rng.choice(_leads(hand, gone) if rules.by_the_book else hand)
+            return rng.choice(leads_of(hand, gone) if rules.by_the_book else hand)
 
         plays = [] if turned == POPE else _play(held, lead, lambda _: None, gone)
         settled = _settle(held, turned, plays, standing, rules)

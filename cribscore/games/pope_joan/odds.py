@@ -3,7 +3,7 @@
 from fractions import Fraction
 from math import comb
 
-from cribscore.cards import CardsLike, card_name, format_cards
+from cribscore.cards import CardsLike, format_cards, full_name
 from cribscore.errors import CardCountError
 from cribscore.games.odds import Odds
 from cribscore.games.pope_joan.board import PACK, cards_each, check_deal
@@ -103,9 +103,7 @@ def stop_odds(
     one = PACK.parse_one(card, what="the card")
     PACK.check_together({"the hand": held, "the turn-up": (turned,), "the cards out": played})
     if one not in held:
-        raise CardCountError(
-            f"the {card_name(one)} ({format_cards(one)}) must be in the hand {format_cards(held)}."
-        )
+        raise CardCountError(f"the {full_name(one)} must be in the hand {format_cards(held)}.")
     _, stock = cards_each(players)
     unseen = PACK.remaining(held, (turned,), played)
     following = one + 4

@@ -1,0 +1,165 @@
+"""The chances of a deal of speculation."""
+
+from fractions import Fraction
+from math import comb
+
+from cribscore.cards import RANKS, CardsLike, format_cards
+from cribscore.errors import CardCountError, DataError
+from cribscore.games.odds import Odds
+from cribscore.games.packs import parse_suit
+from cribscore.games.speculation.rules import PACK, STANDARD, Rules
+
+__all__ = ["best_trump_odds", "highest_odds", "no_trump_odds"]
+
+
+def highest_odds(
+    card: CardsLike, hidden: int, seen: CardsLike = "", *, pool: int = 0
+) -> dict[str, Odds]:
+    """Return the chance that a trump shown is the highest of the deal, and what it is worth.
+
+    Parameters
+    ----------
+    card : text or id
+        The trump for sale.
+    hidden : int
+        How many cards of the players are still to be shown.
+    seen : text, id, or a sequence of texts and ids
+        The other cards shown, the card turned up with them.
+    pool : int
+        What lies in the pool.
+
+    Returns
+    -------
+    dict
+        ``highest``, the chance that no hidden card is a higher trump (none, if one has been
+        seen), and ``worth``, that share of the pool.
+
+    Raises
+    ------
+    InvalidCardError, DuplicateCardError, CardCountError
+        If a card is unknown or in two places, or more are hidden than are not seen.
+    DataError
+        If the pool is negative.
+
+    Examples
+    --------
+    >>> odds = highest_odds("Qh", 6, "7h 2s 9c", pool=22)
+    >>> odds["highest"].value, round(float(odds["worth"]), 2)
+    (Fraction(287, 376), 16.79)
+    """
+    trump = PACK.parse_one(card, what="the card for sale")
+    out = PACK.parse(seen, what="the cards seen")
+    PACK.check_together({"the card for sale": (trump,), "the cards seen": out})
+    left = PACK.remaining((trump,), out)
+    if not 0 <= hidden <= len(left):
+        raise CardCountError(
+            f"hidden must be from 0 to {len(left)} cards, those not seen; got {hidden}."
+        )
+    if pool < 0:
+        raise DataError(f"the pool must not be negative; got {pool}.")
+    higher = sum(_beats(c, trump) for c in left)
+    beaten = any(_beats(c, trump) for c in out)
+    chance = Fraction(comb(len(left) - higher, hidden), comb(len(left), hidden)) * (not beaten)
+    words = f"{hidden} cards hidden, of {len(left)} not seen, {higher} of them higher trumps"
+    return {"highest": Odds(chance, words), "worth": Odds(chance * pool, f"mean counters; {words}")}
+
+
+def _beats(card: int, trump: int) -> bool:
+    return card & 3 == trump & 3 and PACK.powers[card] > PACK.powers[trump]
+
+
+def no_trump_odds(players: int = 5) -> Odds:
+    """Return the chance of a deal without a trump, the card turned up left out.
+
+    Parameters
+    ----------
+    players : int
+        2 to 17.
+
+    Returns
+    -------
+    Odds
+        Exact.
+
+    Raises
+    ------
+    CardCountError
+        If there are too few or too many players.
+
+    Examples
+    --------
+    >>> round(float(no_trump_odds(5)), 5), no_trump_odds(14).value
+    (0.00788, Fraction(0, 1))
+    """
+    _check_players(players)
+    dealt = 3 * players
+    chance = Fraction(comb(39, dealt), comb(51, dealt))
+    return Odds(chance, f"{players} hands of three of 51 cards, twelve of them trumps")
+
+
+def best_trump_odds(
+    players: int = 5, suit: str = "spades", rules: Rules = STANDARD
+) -> dict[str, Odds]:
+    """Return how likely each trump is to be the highest of a deal.
+
+    Parameters
+    ----------
+    players : int
+        2 to 17.
+    suit : str
+        The trump suit, for the names of the cards.
+    rules : Rules
+        Whether the card turned up counts.
+
+    Returns
+    -------
+    dict
+        The chance of each trump, highest first, then ``none`` where none need be dealt.
+
+    Raises
+    ------
+    CardCountError
+        If there are too few or too many players.
+    InvalidCardError
+        If the suit is none.
+
+    Examples
+    --------
+    >>> odds = best_trump_odds(5)
+    >>> round(float(odds["As"]), 4), round(float(odds["Ks"]), 4)
+    (0.3484, 0.2335)
+    """
+    _check_players(players)
+    trump, dealt = parse_suit(suit), 3 * players
+    odds: dict[str, Odds] = {}
+    words = f"{players} hands of three and a card turned up, which "
+    words += "counts" if rules.turn_up_plays else "does not count"
+    for higher, letter in enumerate(PACK.ranks):
+        card = format_cards(4 * RANKS.index(letter) + trump)
+        odds[card] = Odds(_best_chance(higher, dealt, rules.turn_up_plays), words)
+    rest = 1 - sum((p.value for p in odds.values()), Fraction(0))
+    return odds if rules.turn_up_plays else odds | {"none": Odds(rest, words)}
+
+
+def _best_chance(higher: int, dealt: int, turn_up_plays: bool) -> Fraction:
+    """Return the chance that a trump with so many above it is the highest that counts.
+
+    The card turned up is any of the thirteen alike: the trump itself, one of those above it, or
+    one below. The others lie anywhere among the 51 cards left, of which some are dealt.
+    """
+
+    def among(barred: int, wanted: int) -> Fraction:
+        """Return the chance that so many barred cards are not dealt and those wanted are."""
+        return Fraction(comb(51 - barred - wanted, dealt - wanted), comb(51, dealt))
+
+    itself = among(higher, 0) if turn_up_plays else Fraction(0)
+    above = (
+        Fraction(0) if turn_up_plays else higher * among(higher - 1, 1) if higher else Fraction(0)
+    )
+    below = (12 - higher) * among(higher, 1)
+    return (itself + above + below) / 13
+
+
+def _check_players(players: int) -> None:
+    if not 2 <= players <= 17:
+        raise CardCountError(f"speculation is played by 2 to 17; got {players}.")
