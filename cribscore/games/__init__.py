@@ -3,7 +3,8 @@
 A module holds, in this order: the pack and its ranking, a frozen `Rules`, the scorers (each
 returns a `Breakdown` whose items cite their place), the legal moves where the law binds play, the
 settlement of a finished hand or game, the odds, and `QUESTIONS`, which puts them on the command
-line. The shared floor: `shape`, `packs`, `tricks`, `pools`, `odds`; `registry` lists the games.
+line. The shared floor: `shape`, `suits`, `packs`, `tricks`, `pools`, `odds`; `registry` lists the
+games.
 """
 
 import lazy_loader

@@ -16,9 +16,10 @@ from typing import NamedTuple
 from cribscore.cards import CardsLike, format_cards
 from cribscore.errors import DataError, IllegalPlayError
 from cribscore.games.odds import Estimate, Odds
-from cribscore.games.packs import FULL, check_in_step, parse_suit, text_of
+from cribscore.games.packs import FULL, check_in_step, text_of
 from cribscore.games.pools import Stakes
 from cribscore.games.shape import Breakdown, Item, Settlement
+from cribscore.games.suits import parse_suit
 from cribscore.games.tricks import (
     FOLLOW,
     Ranking,

@@ -13,7 +13,6 @@ from functools import cached_property
 
 from cribscore.cards import (
     RANKS,
-    SUIT_NAMES,
     SUITS,
     CardsLike,
     check_count,
@@ -29,8 +28,6 @@ __all__ = [
     "WHIST_RANKS",
     "Pack",
     "check_in_step",
-    "parse_suit",
-    "suit_name",
     "text_of",
 ]
 
@@ -38,40 +35,6 @@ WHIST_RANKS = "AKQJT98765432"
 EUCHRE_RANKS = "AKQJT987"
 _TEXTS = tuple(RANKS[card >> 2] + SUITS[card & 3] for card in range(52))
 _IDS = {text: card for card, text in enumerate(_TEXTS)}
-
-
-def parse_suit(text: str | int) -> int:
-    """Read a suit: a letter, a symbol, a name, or a number from 0 (clubs) to 3 (spades).
-
-    Parameters
-    ----------
-    text : str or int
-        ``s``, ``♠``, ``spades``, ``spade`` or 3.
-
-    Returns
-    -------
-    int
-        0 clubs, 1 diamonds, 2 hearts, 3 spades.
-
-    Raises
-    ------
-    InvalidCardError
-        If it is no suit.
-
-    Examples
-    --------
-    >>> parse_suit("Spades"), parse_suit("♥")
-    (3, 2)
-    """
-    if isinstance(text, int) and not isinstance(text, bool) and 0 <= text < len(SUITS):
-        return text
-    word = str(text).strip().lower()
-    for suit, (symbol, hollow) in enumerate(zip("♣♦♥♠", "♧♢♡♤", strict=True)):
-        if word in (SUITS[suit], SUIT_NAMES[suit], SUIT_NAMES[suit][:-1], symbol, hollow):
-            return suit
-    raise InvalidCardError(
-        f"a suit must be one of {SUITS} or its name; got {text!r}.", hint="spades are 's'."
-    )
 
 
 def text_of(cards: Iterable[int]) -> str:
@@ -98,32 +61,6 @@ def text_of(cards: Iterable[int]) -> str:
     'Ks Ac'
     """
     return " ".join([_TEXTS[card] for card in cards])
-
-
-def suit_name(suit: int) -> str:
-    """Return a suit's name in words.
-
-    Parameters
-    ----------
-    suit : int
-        0 to 3.
-
-    Returns
-    -------
-    str
-        Its name.
-
-    Raises
-    ------
-    IndexError
-        If there is no such suit.
-
-    Examples
-    --------
-    >>> suit_name(3)
-    'spades'
-    """
-    return SUIT_NAMES[suit]
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from cribscore.cards import format_cards, full_name
 from cribscore.errors import IllegalPlayError
-from cribscore.games.packs import Pack, check_in_step, suit_name, text_of
+from cribscore.games.packs import Pack, check_in_step, text_of
+from cribscore.games.suits import suit_name
 
 __all__ = [
     *("FOLLOW", "FOLLOW_AND_WIN", "FOLLOW_OR_TRUMP", "Duty", "Ranking", "Trick"),

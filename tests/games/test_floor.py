@@ -19,9 +19,10 @@ from cribscore.errors import (
     InvalidCardError,
 )
 from cribscore.games.odds import Estimate, Odds, chance_at_least, chance_of, count_hands
-from cribscore.games.packs import FULL, Pack, check_in_step, parse_suit
+from cribscore.games.packs import FULL, Pack, check_in_step
 from cribscore.games.pools import Stakes
 from cribscore.games.shape import Breakdown, Item, Settlement, check_least
+from cribscore.games.suits import parse_suit
 from cribscore.games.tricks import (
     FOLLOW,
     FOLLOW_AND_WIN,

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from cribscore.cards import CardsLike
-from cribscore.games.packs import FULL, parse_suit
+from cribscore.games.packs import FULL
+from cribscore.games.suits import parse_suit
 from cribscore.games.tricks import FOLLOW_OR_TRUMP, Ranking, legal_cards
 
 __all__ = ["PACK", "Rules", "count_game", "legal_replies"]

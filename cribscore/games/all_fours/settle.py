@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from cribscore.cards import format_cards
 from cribscore.errors import CardCountError, DataError, IllegalPlayError
 from cribscore.games.all_fours.laws import GAME_VALUES, JACK, PACK, STANDARD, Rules
-from cribscore.games.packs import suit_name
 from cribscore.games.shape import Breakdown, Item, Settlement, check_players
+from cribscore.games.suits import suit_name
 from cribscore.games.tricks import (
     FOLLOW_OR_TRUMP,
     Duty,

@@ -19,8 +19,8 @@ from cribscore.games.bezique.laws import (
     Rules,
     pack_of,
 )
-from cribscore.games.packs import parse_suit
 from cribscore.games.shape import Breakdown, Item
+from cribscore.games.suits import parse_suit
 
 __all__ = [
     *("DECLARATIONS", "Seat", "TableCard", "available", "available_declarations", "declare"),

@@ -6,7 +6,8 @@ from functools import cache
 
 from cribscore.cards import CardsLike, parse_cards
 from cribscore.errors import DataError
-from cribscore.games.packs import Pack, parse_suit
+from cribscore.games.packs import Pack
+from cribscore.games.suits import parse_suit
 from cribscore.games.tricks import FOLLOW_AND_WIN, Ranking, legal_cards, trick_winner
 
 __all__ = ["BRISQUES", "STANDARD", "Rules", "is_brisque", "legal_replies", "pack_of", "take_trick"]

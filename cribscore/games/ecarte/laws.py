@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from cribscore.cards import CardsLike, full_name
 from cribscore.errors import DataError, IllegalPlayError
-from cribscore.games.packs import Pack, parse_suit
+from cribscore.games.packs import Pack
 from cribscore.games.shape import Item
+from cribscore.games.suits import parse_suit
 from cribscore.games.tricks import FOLLOW_AND_WIN, Duty, Ranking, legal_cards
 
 __all__ = [

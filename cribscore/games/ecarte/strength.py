@@ -15,7 +15,7 @@ from cribscore.cards import CardsLike, format_cards
 from cribscore.errors import CardCountError, InvalidCardError
 from cribscore.games.ecarte.laws import DUTY, PACK
 from cribscore.games.odds import Odds
-from cribscore.games.packs import parse_suit, suit_name
+from cribscore.games.suits import parse_suit, suit_name
 from cribscore.games.tricks import Ranking, legal_cards
 
 __all__ = ["Strength", "king_chances", "open_leads", "open_tricks", "strength"]

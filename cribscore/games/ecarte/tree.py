@@ -7,7 +7,8 @@ from typing import Any
 from cribscore.cards import CardsLike, format_cards
 from cribscore.games.ecarte.laws import DUTY, PACK
 from cribscore.games.ecarte.strength import open_leads
-from cribscore.games.packs import check_in_step, parse_suit
+from cribscore.games.packs import check_in_step
+from cribscore.games.suits import parse_suit
 from cribscore.games.tricks import Ranking, legal_cards
 
 __all__ = ["LeadTree", "play_tree"]

@@ -5,7 +5,8 @@ import random
 from cribscore.games.euchre.laws import STANDARD, Rules, euchre_ranking, make_trump, pack_of
 from cribscore.games.euchre.settle import EuchreHand, settle_hand
 from cribscore.games.odds import Estimate
-from cribscore.games.packs import suit_name, text_of
+from cribscore.games.packs import text_of
+from cribscore.games.suits import suit_name
 from cribscore.games.tricks import FOLLOW, play_out, text_of_tricks
 
 __all__ = ["deal_hand", "simulate_hands"]

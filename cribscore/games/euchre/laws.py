@@ -11,7 +11,8 @@ from functools import cache
 
 from cribscore.cards import CardsLike
 from cribscore.errors import DataError, IllegalPlayError
-from cribscore.games.packs import EUCHRE_RANKS, Pack, parse_suit, suit_name
+from cribscore.games.packs import EUCHRE_RANKS, Pack
+from cribscore.games.suits import parse_suit, suit_name
 from cribscore.games.tricks import FOLLOW, Ranking, legal_cards
 
 __all__ = [

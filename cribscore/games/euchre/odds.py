@@ -6,7 +6,7 @@ from fractions import Fraction
 from cribscore.cards import CardsLike
 from cribscore.games.euchre.laws import PACK, euchre_ranking
 from cribscore.games.odds import Odds, chance_of
-from cribscore.games.packs import parse_suit, suit_name
+from cribscore.games.suits import parse_suit, suit_name
 
 __all__ = ["Strength", "strength", "trumps_against"]
 

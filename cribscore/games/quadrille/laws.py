@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from cribscore.cards import CardsLike, parse_cards
-from cribscore.games.packs import Pack, parse_suit
+from cribscore.games.packs import Pack
+from cribscore.games.suits import parse_suit
 from cribscore.games.tricks import FOLLOW, Ranking, legal_cards
 
 __all__ = ["PACK", "Rules", "count_matadors", "legal_replies", "quadrille_ranking", "trump_order"]

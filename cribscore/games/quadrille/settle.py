@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from cribscore.cards import format_cards
 from cribscore.errors import CardCountError, DataError, IllegalPlayError
-from cribscore.games.packs import parse_suit
 from cribscore.games.pools import Stakes
 from cribscore.games.quadrille.laws import (
     OUTSIDE,
@@ -16,6 +15,7 @@ from cribscore.games.quadrille.laws import (
     quadrille_ranking,
 )
 from cribscore.games.shape import Breakdown, Item, Settlement
+from cribscore.games.suits import parse_suit
 from cribscore.games.tricks import trick_winner
 
 __all__ = ["QuadrilleHand", "settle_hand"]

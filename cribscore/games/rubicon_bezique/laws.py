@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from cribscore.cards import CardsLike, format_cards
 from cribscore.errors import IllegalPlayError
-from cribscore.games.packs import Pack, parse_suit
+from cribscore.games.packs import Pack
 from cribscore.games.shape import Breakdown, Item
+from cribscore.games.suits import parse_suit
 
 __all__ = ["DECLARATIONS", "PACK", "Rules", "carte_blanche", "score_declaration"]
 

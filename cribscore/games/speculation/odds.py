@@ -6,8 +6,8 @@ from math import comb
 from cribscore.cards import RANKS, CardsLike, format_cards
 from cribscore.errors import CardCountError, DataError
 from cribscore.games.odds import Odds
-from cribscore.games.packs import parse_suit
 from cribscore.games.speculation.rules import PACK, STANDARD, Rules
+from cribscore.games.suits import parse_suit
 
 __all__ = ["best_trump_odds", "highest_odds", "no_trump_odds"]
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from cribscore.cards import CardsLike, full_name
 from cribscore.errors import DataError, IllegalPlayError
-from cribscore.games.packs import suit_name
 from cribscore.games.shape import Breakdown, Item, Settlement
 from cribscore.games.speculation.rules import PACK, PLACE, STANDARD, Rules, order_of, read_deal
+from cribscore.games.suits import suit_name
 
 __all__ = ["Deal", "Sale", "settle_deal"]
 
