@@ -1,9 +1,7 @@
 """Words that contradict each other are refused by every command, before it works."""
 
-import subprocess
-import sys
-
 import pytest
+from command import run_command
 from typer.main import get_command
 from typer.testing import CliRunner
 
@@ -126,8 +124,7 @@ def test_help_is_given_whatever_else_is_said():
 
 
 def test_a_terminal_is_told_and_the_code_is_2():
-    command = [sys.executable, "-m", "cribscore", "discard", *DEAL, "--dealer", "--pone"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = run_command("discard", *DEAL, "--dealer", "--pone")
     assert done.returncode == 2
     assert done.stderr.startswith("cribscore: choose one of --dealer and --pone. Hint: ")
     assert not done.stdout

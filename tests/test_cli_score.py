@@ -7,11 +7,7 @@ import subprocess
 import sys
 
 import pytest
-
-
-def run(*words, typed=""):
-    command = [sys.executable, "-m", "cribscore", *words]
-    return subprocess.run(command, input=typed, capture_output=True, text=True, check=False)
+from command import run_command as run
 
 
 def test_one_hand():

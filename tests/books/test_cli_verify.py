@@ -7,14 +7,14 @@ import subprocess
 import sys
 
 import pytest
+from command import run_command
 
 from cribscore.books.hands import read_lines
 from cribscore.tables.books import BOOKS_SCHEMA, verify_books
 
 
 def run(*words):
-    command = [sys.executable, "-m", "cribscore", "verify", *words]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+    return run_command("verify", *words)
 
 
 def test_the_report_marks_the_misprints_and_sums_up():
