@@ -44,7 +44,15 @@ HIGH_CALLS = ("wellington", "blucher")
 
 
 class Bid(NamedTuple):
-    """A declaration: tricks to make (none at misère), what it wins and what it loses, a player."""
+    """A declaration.
+
+    Attributes
+    ----------
+    tricks : int
+        To be made; none at misère.
+    wins, loses : int
+        Stakes from, or to, each of the others.
+    """
 
     tricks: int
     wins: int

@@ -399,6 +399,15 @@ def check_in_step(hands: Sequence[Sequence[int]], *, on_table: int = 0, leader: 
         If the sizes are out of step, naming the player and the cards held.
     DataError
         If more cards lie on the table than there are players.
+
+    Examples
+    --------
+    >>> check_in_step([[51], [47, 46]], on_table=1)
+    >>> check_in_step([[51], [47, 46]])
+    Traceback (most recent call last):
+    ...
+    cribscore.errors.CardCountError: player 1 holds 2 cards (Qs Qh), out of step with the tricks \
+played; player 0 holds 1 (Ks).
     """
     if not 0 <= on_table < max(len(hands), 1):
         raise DataError(f"a trick of {len(hands)} players cannot hold {on_table} cards unplayed.")

@@ -16,10 +16,14 @@ __all__ = ["Stakes"]
 class Stakes:
     """The counters of a table: each player's gain or loss, and the named pools between them.
 
-    Parameters
+    Attributes
     ----------
     players : int
         How many sit at the table.
+    gains : list of int
+        What each has won, less what he has paid; nothing to begin with.
+    pools : dict of str to int
+        What lies in each pool.
 
     Examples
     --------

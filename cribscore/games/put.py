@@ -74,7 +74,27 @@ class PutHand:
 
 
 def trick_taker(led: int, reply: int) -> int | None:
-    """Return 0 if the card led takes the trick, 1 if the reply does, None if they tie (E s.101)."""
+    """Say who takes a trick (E s.101).
+
+    Parameters
+    ----------
+    led, reply : int
+        The two cards.
+
+    Returns
+    -------
+    int or None
+        0 if the card led takes it, 1 if the reply does, None if they tie.
+
+    Raises
+    ------
+    Nothing: the cards are known to the pack.
+
+    Examples
+    --------
+    >>> trick_taker(51, 11), trick_taker(51, 50)  # a king and a three; two kings
+    (1, None)
+    """
     difference = PACK.powers[led] - PACK.powers[reply]
     return None if difference == 0 else int(difference < 0)
 
@@ -242,7 +262,27 @@ def give_best(giver: CardsLike, receiver: CardsLike, gift: CardsLike) -> tuple[i
 
 
 def deal_hand(rng: random.Random) -> PutHand:
-    """Deal a hand at random, put and see it, and play it with random cards."""
+    """Deal a hand at random, put and see it, and play it with random cards.
+
+    Parameters
+    ----------
+    rng : random.Random
+        Where the randomness comes from.
+
+    Returns
+    -------
+    PutHand
+        The record.
+
+    Raises
+    ------
+    Nothing.
+
+    Examples
+    --------
+    >>> len(deal_hand(random.Random(1)).played.split())
+    6
+    """
     pack = PACK.shuffled(rng)
     hands = [pack[0:6:2], pack[1:6:2]]
     names = (format_cards(hands[0]), format_cards(hands[1]))
@@ -275,6 +315,11 @@ def simulate_puts(n: int = 10_000, *, seed: int = 0) -> Estimate:
     ------
     DataError
         If n is less than two.
+
+    Examples
+    --------
+    >>> simulate_puts(10, seed=1).n
+    10
     """
     rng = random.Random(seed)
     return Estimate.of_counts(sum(score_hand(deal_hand(rng)).winner == 0 for _ in range(n)), n)
@@ -302,7 +347,15 @@ def _contest(leader: tuple[int, ...], other: tuple[int, ...], lead: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """How a hand does against every hand of the opponent, both open: wins, void contests."""
+    """How a hand does against every hand of the opponent, both open and best played.
+
+    Attributes
+    ----------
+    wins : Odds
+        That it wins the contest.
+    void : Odds
+        That neither does.
+    """
 
     wins: Odds
     void: Odds

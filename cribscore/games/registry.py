@@ -18,7 +18,19 @@ Question = Callable[..., object]
 
 
 class Game(NamedTuple):
-    """A game of the books: its name on the command line, its module, its title and its places."""
+    """A game of the books.
+
+    Attributes
+    ----------
+    name : str
+        On the command line.
+    module : str
+        Of `cribscore.games`.
+    title : str
+        As a heading has it.
+    places : str
+        In the two books.
+    """
 
     name: str
     module: str
@@ -95,6 +107,11 @@ def questions_of(name: str) -> Mapping[str, Question]:
     ------
     DataError
         If there is no such game.
+
+    Examples
+    --------
+    >>> list(questions_of("put"))
+    ['strength', 'best', 'settle', 'gift', 'simulate']
     """
     module: Any = import_module(f"cribscore.games.{find_game(name).module}")
     questions: Mapping[str, Question] = module.QUESTIONS

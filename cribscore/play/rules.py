@@ -37,7 +37,17 @@ _OF_A_KIND = {2: (2, "pair"), 3: (6, "pair-royal"), 4: (12, "double pair-royal")
 
 
 class Award(NamedTuple):
-    """Points to one player, and what for."""
+    """Points to one player.
+
+    Attributes
+    ----------
+    seat : int
+        Whose.
+    points : int
+        How many.
+    reason : str
+        What for.
+    """
 
     seat: int
     points: int
@@ -46,10 +56,21 @@ class Award(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One card or go: who, what (None is a go), the count it left, and what it scored.
+    """One card or go.
 
     The point for a go falls at the moment when nobody can play: on the card that ended it, if the
     others had said go before, or on their go.
+
+    Attributes
+    ----------
+    seat : int
+        Who.
+    card : int or None
+        What; None is a go.
+    count : int
+        The count that it left.
+    awards : tuple of Award
+        What it scored.
     """
 
     seat: int
@@ -148,17 +169,77 @@ class PlayState:
         return tuple(totals)
 
     def rank(self, card: int) -> int:
-        """Return a card's rank, whichever kind of card the state holds."""
+        """Return a card's rank, whichever kind of card the state holds.
+
+        Parameters
+        ----------
+        card : int
+            A card of this state.
+
+        Returns
+        -------
+        int
+            0 to 12.
+
+        Raises
+        ------
+        Nothing: the card is of this state.
+
+        Examples
+        --------
+        >>> start_play(["5h Jc 9d 2s", "4h 6c 7d 8s"]).rank(51)
+        12
+        """
         return card if self.ranks_only else card >> 2
 
     def name_of(self, seat: int) -> str:
-        """Return what a seat is called: pone and dealer, or player 1, 2, ... and dealer."""
+        """Return what a seat is called: pone and dealer, or player 1, 2, ... and dealer.
+
+        Parameters
+        ----------
+        seat : int
+            The dealer's is the last.
+
+        Returns
+        -------
+        str
+            The name.
+
+        Raises
+        ------
+        Nothing: the seat is of this state.
+
+        Examples
+        --------
+        >>> start_play(["5h Jc 9d 2s", "4h 6c 7d 8s"]).name_of(0)
+        'pone'
+        """
         if seat == len(self.hands) - 1:
             return "dealer"
         return "pone" if len(self.hands) == 2 else f"player {seat + 1}"
 
     def text(self, cards: Sequence[int]) -> str:
-        """Write cards of this state."""
+        """Write cards of this state.
+
+        Parameters
+        ----------
+        cards : sequence of int
+            Ids, or ranks where suits play no part.
+
+        Returns
+        -------
+        str
+            As they are typed.
+
+        Raises
+        ------
+        Nothing: the cards are of this state.
+
+        Examples
+        --------
+        >>> start_play(["5h Jc 9d 2s", "4h 6c 7d 8s"]).text([18, 40])
+        '5h Jc'
+        """
         return format_ranks(cards) if self.ranks_only else format_cards(cards)
 
     def legal_cards(self) -> tuple[int, ...]:

@@ -29,7 +29,42 @@ FORFEITS = {
 
 @dataclass(slots=True)
 class Deal:
-    """A deal in progress; its methods are the moves, and refuse what the law forbids."""
+    """A deal in progress; its methods are the moves, and refuse what the law forbids.
+
+    Attributes
+    ----------
+    rules : Rules
+        What was agreed.
+    hands : sequence of sequences of int
+        Eight cards a player as dealt, the eldest hand first.
+    turn_up : int
+        The card turned up for trump.
+    stock : list of int
+        Still to be drawn, the next first and the turn-up last.
+    seats : list of Seat
+        What each player holds now.
+    scored : list of list of Item
+        What each player has scored.
+    tricks : list of Trick
+        Those taken.
+    on_table : list of int
+        The cards played to the trick that is not yet taken.
+    leader : int
+        Who leads to the next trick, having taken the last.
+    declared : bool
+        Whether a declaration has been made after the last trick.
+    taken_up : int or None
+        The card just exchanged for the seven of trumps.
+    revoked : int or None
+        A player whose plays are not held to the law of the last eight tricks.
+
+    Examples
+    --------
+    >>> deal = Deal(Rules(), [range(0, 8), range(20, 28)], 28, [51, 50])
+    >>> deal.play(0)
+    >>> deal.player
+    1
+    """
 
     rules: Rules
     hands: Sequence[Sequence[int]]
@@ -97,10 +132,19 @@ class Deal:
     def play(self, card: int) -> None:
         """Play a card; the draw before a lead comes first.
 
+        Parameters
+        ----------
+        card : int
+            Of the player whose turn it is.
+
         Raises
         ------
         IllegalPlayError
             If the card is not held, or breaks the law of the last eight tricks.
+
+        Examples
+        --------
+        ``deal.play(parse_cards("Ah")[0])``
         """
         self.draw()
         player, seat = self.player, self.seats[self.player]
@@ -126,7 +170,27 @@ class Deal:
         self.leader, self.on_table, self.declared, self.taken_up = winner, [], False, None
 
     def options(self, player: int | None = None) -> list[Item]:
-        """Return the declarations open to the taker of the last trick, or to his partner."""
+        """Return the declarations open to the taker of the last trick, or to his partner.
+
+        Parameters
+        ----------
+        player : int, optional
+            The taker, who is the default, or his partner.
+
+        Returns
+        -------
+        list of Item
+            The most valuable first; none where it is not the time.
+
+        Raises
+        ------
+        IllegalPlayError
+            If the player is neither.
+
+        Examples
+        --------
+        ``[item.name for item in deal.options()]``
+        """
         if not self.may_declare or self.declared:
             return []
         return available(self._without_exchanged(self._declarer(player)), self.trump, self.rules)
@@ -134,10 +198,23 @@ class Deal:
     def declare(self, name: str, cards: Sequence[int], player: int | None = None) -> None:
         """Declare after a trick, once (E s.123 i).
 
+        Parameters
+        ----------
+        name : str
+            As in `options`.
+        cards : sequence of int
+            The cards that make it.
+        player : int, optional
+            The taker of the trick, who is the default, or his partner.
+
         Raises
         ------
         IllegalPlayError
             If it is not the time, or the declaration is not available.
+
+        Examples
+        --------
+        ``deal.declare("common marriage", parse_cards("Ks Qs"))``
         """
         who = self._declarer(player)
         if not self.may_declare or self.declared:
@@ -193,10 +270,21 @@ class Deal:
     def forfeit(self, name: str, player: int) -> None:
         """Score a forfeit, to the other side or off the offender's (E s.126, s.123 xii).
 
+        Parameters
+        ----------
+        name : str
+            One of `FORFEITS`.
+        player : int
+            The offender.
+
         Raises
         ------
         DataError
             If there is no such forfeit or player.
+
+        Examples
+        --------
+        ``deal.forfeit("overdraw", player=1)``
         """
         if name not in FORFEITS or not 0 <= player < len(self.seats):
             raise DataError(

@@ -33,7 +33,17 @@ BEZIQUES = ("bezique", "double bezique", "treble bezique")
 
 
 class Kind(NamedTuple):
-    """A kind of declaration: points, place, and the former uses that bar a card from it."""
+    """A kind of declaration.
+
+    Attributes
+    ----------
+    points : int
+        What it scores.
+    place : str
+        Where the book gives it.
+    barred_by : tuple of str
+        Former uses that bar a card from it.
+    """
 
     points: int
     place: str
@@ -61,7 +71,15 @@ FOURS = {"four aces": ACE, "four kings": KING, "four queens": QUEEN, "four knave
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """A card that lies declared on the table, and the declarations it has served in."""
+    """A card that lies declared on the table.
+
+    Attributes
+    ----------
+    card : int
+        Its id.
+    used : frozenset of str
+        The declarations that it has served in.
+    """
 
     card: int
     used: frozenset[str] = frozenset()
@@ -69,7 +87,15 @@ class TableCard:
 
 @dataclass(slots=True)
 class Seat:
-    """What a player holds: cards in hand, and his declared cards on the table."""
+    """What a player holds.
+
+    Attributes
+    ----------
+    hand : list of int
+        Cards in hand.
+    table : list of TableCard
+        His declared cards on the table.
+    """
 
     hand: list[int]
     table: list[TableCard]
@@ -80,7 +106,25 @@ class Seat:
         return self.hand + [card.card for card in self.table]
 
     def lay(self, card: int) -> None:
-        """Take a card out: the copy on the table that has served most, else that in hand."""
+        """Take a card out: the copy on the table that has served most, else that in hand.
+
+        Parameters
+        ----------
+        card : int
+            Its id.
+
+        Raises
+        ------
+        ValueError
+            If it is not held.
+
+        Examples
+        --------
+        >>> seat = Seat([51], [TableCard(51, frozenset({"common marriage"}))])
+        >>> seat.lay(51)
+        >>> seat.hand, seat.table
+        ([51], [])
+        """
         copies = [c for c in self.table if c.card == card]
         if copies:
             self.table.remove(max(copies, key=lambda c: len(c.used)))

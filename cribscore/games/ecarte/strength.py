@@ -59,6 +59,17 @@ class Strength:
         -------
         Fraction
             0 where there is no such hand.
+
+        Raises
+        ------
+        IndexError
+            If so many trumps cannot be held.
+
+        Examples
+        --------
+        >>> one = Strength(((0, 0, 0, 3, 1, 0),), "four hands without a trump")
+        >>> one.share(3), one.share(4, trumps=0)
+        (Fraction(1, 1), Fraction(1, 4))
         """
         rows = self.counts if trumps is None else (self.counts[trumps],)
         total = sum(map(sum, rows))

@@ -141,7 +141,17 @@ def legal_replies(
 
 @dataclass(frozen=True, slots=True)
 class Maker:
-    """Who made the trump, what it is, and whether the dealer took the turn-up into his hand."""
+    """How the trump was made.
+
+    Attributes
+    ----------
+    player : int
+        Who made it.
+    trump : int
+        The suit.
+    taken_up : bool
+        Whether the dealer took the turn-up into his hand.
+    """
 
     player: int
     trump: int

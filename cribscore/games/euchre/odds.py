@@ -13,7 +13,15 @@ __all__ = ["Strength", "strength", "trumps_against"]
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """How a hand does against every hand of one opponent, both open and best played."""
+    """How a hand does against every hand of one opponent, both open and best played.
+
+    Attributes
+    ----------
+    point : Odds
+        Of three tricks or more.
+    march : Odds
+        Of all five.
+    """
 
     point: Odds
     march: Odds

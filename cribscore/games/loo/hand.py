@@ -42,7 +42,15 @@ LAWS = {
 
 @dataclass(frozen=True, slots=True)
 class Offence:
-    """An offence: the player at this place, and what it was, one of `LAWS`."""
+    """An offence.
+
+    Attributes
+    ----------
+    player : int
+        Who committed it, by his place from the eldest hand on.
+    offence : str
+        What it was, one of `LAWS`.
+    """
 
     player: int
     offence: str

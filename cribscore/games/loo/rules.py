@@ -75,7 +75,27 @@ class Rules:
         return self.stake or self.each
 
     def loo_of(self, pool: int) -> int:
-        """Return what a looed player pays after a hand played for this pool."""
+        """Return what a looed player pays after a hand.
+
+        Parameters
+        ----------
+        pool : int
+            The pool that was played for.
+
+        Returns
+        -------
+        int
+            All of it in unlimited loo, a fixed sum otherwise.
+
+        Raises
+        ------
+        Nothing.
+
+        Examples
+        --------
+        >>> Rules().loo_of(12), Rules(unlimited=True).loo_of(12)
+        (3, 12)
+        """
         return pool if self.unlimited else self.loo or self.each
 
 

@@ -37,7 +37,19 @@ STANDARD = Rules()
 
 
 class Shown(NamedTuple):
-    """A card as it is shown: whose, whether a trump, and whether the highest so far."""
+    """A card as it is shown.
+
+    Attributes
+    ----------
+    card : str
+        Which.
+    player : int
+        Whose.
+    trump : bool
+        Whether it is a trump.
+    highest : bool
+        Whether it is the highest trump so far.
+    """
 
     card: str
     player: int

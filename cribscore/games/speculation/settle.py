@@ -13,7 +13,17 @@ __all__ = ["Deal", "Sale", "settle_deal"]
 
 @dataclass(frozen=True, slots=True)
 class Sale:
-    """A trump sold: which, by whom, to whom and for how many counters."""
+    """A trump sold.
+
+    Attributes
+    ----------
+    card : card
+        Which.
+    seller, buyer : int
+        By whom, to whom.
+    price : int
+        For how many counters.
+    """
 
     card: CardsLike
     seller: int
