@@ -33,6 +33,8 @@ from .errors import DataError as DataError
 from .errors import DuplicateCardError as DuplicateCardError
 from .errors import IllegalPlayError as IllegalPlayError
 from .errors import InvalidCardError as InvalidCardError
+from .match.edges import Edge as Edge
+from .match.edges import simulate_edge as simulate_edge
 from .match.estimates import Estimate as Estimate
 from .match.expected_cards import expected_cards as expected_cards
 from .match.notation import parse_record as parse_record

@@ -14,6 +14,7 @@ CHECKED = [
     "discard/test_small_packs.py",
     "play/test_kernels.py",
     "match/test_kernels.py",
+    "match/test_solved.py",
     "solve/test_solve_engine.py",
 ]
 PLAIN = ["show/test_batch.py", "play/test_kernels.py"]

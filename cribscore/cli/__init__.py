@@ -14,6 +14,7 @@ from cribscore.cli import (  # noqa: F401
     count,
     crib_table,
     discard,
+    edge,
     games,
     lead,
     peg,

@@ -1,13 +1,16 @@
 """Build what is shipped for `Expected` and for positions: ``python -m cribscore.match.build``.
 
 Writes ``data/players/expected_*.tables`` and ``data/tables/win_*.table`` of a checkout. The first
-takes some seconds, the second, from a million deals each, some minutes.
+takes some seconds, the second, from a million deals each, some minutes. ``edges`` behind the
+command writes only ``data/play/edges.csv``, for which the cache must have the whole solved play.
 """
 
+import csv
 import sys
 from pathlib import Path
 
 from cribscore.chunks import progress_bar
+from cribscore.match.edges import THROWS, simulate_edge
 from cribscore.match.equilibrium_throws import keeps_of
 from cribscore.match.expected import OPENINGS_VERSION, build_openings
 from cribscore.match.win import save_wins, simulate_wins
@@ -36,7 +39,25 @@ def build_positions(data: Path = DATA, n_deals: int = 1_000_000) -> None:
         save_wins(table, data / "tables" / f"win_{variant.name}.table")
 
 
+def build_edges(data: Path = DATA, n_pairs: int = 2_000_000, n_alike: int = 10_000_000) -> None:
+    """Write what `Solved` gains on every other player, and what he scores against himself."""
+    work = [("solved", "equilibrium", n_alike)]
+    work += [(name, how, n_pairs) for how in THROWS for name in ("expected", "hoffmann", "greedy")]
+    rows = []
+    for opponent, throws, n in work:
+        with progress_bar(f"solved against {opponent}") as report:
+            edge = simulate_edge("solved", opponent, n, seed=SEED, throws=throws, report=report)
+        rows += edge.rows()
+    with (data / "play" / "edges.csv").open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, list(rows[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+
+
 if __name__ == "__main__":
+    if "edges" in sys.argv[1:]:
+        build_edges()
+        sys.exit()
     if "positions" not in sys.argv[1:]:
         build_players()
     build_positions()

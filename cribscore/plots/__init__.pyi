@@ -1,6 +1,7 @@
 from .discards import plot_crib as plot_crib
 from .discards import plot_discard_counts as plot_discard_counts
 from .discards import plot_discards as plot_discards
+from .edges import plot_edges as plot_edges
 from .games import plot_jeux_de_regle as plot_jeux_de_regle
 from .leads import plot_leads as plot_leads
 from .leads import plot_play_values as plot_play_values

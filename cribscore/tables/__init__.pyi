@@ -8,6 +8,7 @@ from .discards import discard_counts as discard_counts
 from .discards import discards as discards
 from .discards import sweep as sweep
 from .discards import write_parquet as write_parquet
+from .edges import edges as edges
 from .games import jeux_de_regle as jeux_de_regle
 from .games import verify_claims as verify_claims
 from .leads import leads as leads

@@ -1,0 +1,63 @@
+"""`cribscore edge`: how many points a deal one player gains on another, by paired deals."""
+
+from typing import Annotated
+
+import typer
+
+from cribscore.cli.app import app
+from cribscore.cli.output import CsvOption, JsonOption, PlotOption, print_json, print_rows
+from cribscore.cli.sides import SchedulerOption, VariantOption, WorkersOption, connect
+
+
+@app.command()
+def edge(
+    player: Annotated[str, typer.Argument(help="random, greedy, hoffmann, expected or solved.")],
+    opponent: Annotated[str, typer.Argument(help="The other player.")],
+    pairs: Annotated[int, typer.Option(help="How many pairs of deals.")] = 100_000,
+    seed: Annotated[int, typer.Option(help="Repeats the result.")] = 1,
+    throws: Annotated[
+        str,
+        typer.Option(help="equilibrium: both throw alike. own: each throws his own way."),
+    ] = "equilibrium",
+    variant: VariantOption = "six-card",
+    scheduler: SchedulerOption = None,
+    workers: WorkersOption = None,
+    json: JsonOption = False,
+    csv: CsvOption = False,
+    plot: PlotOption = None,
+) -> None:
+    """Say how many points a deal a player gains on another.
+
+    In each pair of deals the cards are the same and the two change places.
+    """
+    from cribscore.chunks import progress_bar
+    from cribscore.errors import DataError
+    from cribscore.match.edges import simulate_edge
+    from cribscore.variants import find_variant
+
+    if json and csv:
+        raise DataError("choose one of --json and --csv.")
+    with connect(scheduler) as client, progress_bar("dealing") as report:
+        found = simulate_edge(
+            player,
+            opponent,
+            pairs,
+            seed=seed,
+            throws=throws.strip().lower(),
+            variant=find_variant(variant),
+            client=client,
+            workers=workers,
+            report=report,
+        )
+    if json:
+        print_json(found.to_dict())
+    elif csv:
+        print_rows(found.rows(), as_csv=True)
+    else:
+        print(found)
+    if plot:
+        from cribscore.cli.output import save_plot
+        from cribscore.plots import plot_edges
+        from cribscore.tables import edges
+
+        save_plot(plot_edges(edges(found)), plot)

@@ -1,0 +1,239 @@
+"""How much better one player is than another, in points a deal, with the error of it.
+
+Deals come in pairs: the cards of pone and of dealer are the same, and the player and his opponent
+change places. What a pair gives him together is no luck of the cards, and a pair is one
+observation. Both may throw by the equilibrium, so that only the play differs, or each his own way.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from cribscore.chunks import Report, run_chunks, split_range
+from cribscore.errors import DataError
+from cribscore.match.batch_players import (
+    Seat,
+    batch_player,
+    is_compiled,
+    player_functions,
+    seat_of,
+)
+from cribscore.match.engine import DEALER, PONE, BatchPlayer, Cards, Ints, Table, key_of, play_deals
+from cribscore.match.equilibrium_throws import throw_by_strategy
+from cribscore.match.estimates import Estimate
+from cribscore.match.expected import throw_expected
+from cribscore.match.simulate import SOURCES
+from cribscore.match.slow import play_deals_slowly
+from cribscore.play.players import Player
+from cribscore.variants import SIX_CARD, Variant
+
+PAIRS_A_CHUNK = 4096
+THROWS = ("equilibrium", "own")
+ROLES = ("pone", "dealer", "both")
+
+__all__ = ["ROLES", "THROWS", "Edge", "simulate_edge"]
+
+
+@dataclass(frozen=True)
+class Edge:
+    """Many pairs of deals between a player and an opponent, added up.
+
+    Attributes
+    ----------
+    players : tuple of str
+        The names: the player, then the opponent.
+    variant : Variant
+        The kind of cribbage.
+    throws : str
+        How both threw: "equilibrium", or each his "own" way.
+    seed : int
+        With the names, the throws and the number of pairs it repeats the result.
+    n_pairs : int
+        How many pairs of deals.
+    sums : int64 array, (3, 5, 2)
+        By role of the player (pone, dealer, both) and source: his points less the opponent's,
+        added up, and their squares. Both roles are the two deals of a pair together.
+    """
+
+    players: tuple[str, str]
+    variant: Variant
+    throws: str
+    seed: int
+    n_pairs: int
+    sums: Ints
+
+    def net(self, role: str = "both", source: str = "play") -> Estimate:
+        """Return the player's points less the opponent's, a deal.
+
+        Parameters
+        ----------
+        role : str
+            "pone" or "dealer": the player's deals in that role. "both": the edge, the mean of
+            the two; it is zero if nothing but the names differs.
+        source : str
+            "play" for the points pegged in the play, or another of `SOURCES`; "all" for all.
+
+        Returns
+        -------
+        Estimate
+            Its n counts pairs.
+
+        Raises
+        ------
+        DataError
+            If there is no such role or source.
+
+        Examples
+        --------
+        >>> edge = simulate_edge("hoffmann", "random", 500, seed=1)
+        >>> edge.net().mean > 1, edge.net("dealer").mean > edge.net("pone").mean
+        (True, True)
+        """
+        for what, given, known in (("role", role, ROLES), ("source", source, SOURCES)):
+            if given not in known:
+                raise DataError(f"{what} must be one of {', '.join(known)}; got {given!r}.")
+        total, squares = map(int, self.sums[ROLES.index(role), SOURCES.index(source)])
+        deals = 2 if role == "both" else 1
+        return Estimate.from_sums(total / deals, squares / deals**2, self.n_pairs)
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return every mean with its error, by role, in the play and in all."""
+        player, opponent = self.players
+        return [
+            {
+                **{"player": player, "opponent": opponent, "throws": self.throws},
+                **{"role": role, "source": source},
+                **self.net(role, source)._asdict(),
+            }
+            for role in ROLES
+            for source in ("play", "all")
+        ]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the result as plain values that JSON can hold."""
+        return {
+            **{"variant": self.variant.name, "seed": self.seed, "pairs": self.n_pairs},
+            "edges": self.rows(),
+        }
+
+    def __str__(self) -> str:
+        """Write the result as text, at most 80 columns wide."""
+        player, opponent = self.players
+        how = "each throwing his own way" if self.throws == "own" else "both throwing alike"
+        lines = [
+            f"{self.n_pairs:,} pairs of deals of {self.variant.name}, {how}, seed {self.seed}",
+            f"points a deal of {player} less those of {opponent}:",
+            "",
+            f"{'':<22}{'in the play':>18}{'in all':>18}",
+        ]
+        for role in ROLES:
+            name = "in both roles" if role == "both" else f"as {role}"
+            cells = [self.net(role, source) for source in ("play", "all")]
+            told = "".join(f"{f'{c.mean:+.4f} ± {c.standard_error:.4f}':>18}" for c in cells)
+            lines.append(f"{name:<22}{told}")
+        if self.throws != "own":
+            lines.append("(both throw by the equilibrium, so that only the play differs)")
+        return "\n".join(lines)
+
+
+def simulate_edge(
+    player: str | Player,
+    opponent: str | Player,
+    n_pairs: int = 100_000,
+    *,
+    seed: int,
+    throws: str = "equilibrium",
+    variant: Variant = SIX_CARD,
+    client: Any = None,
+    workers: int | None = None,
+    report: Report | None = None,
+) -> Edge:
+    """Measure how many points a deal a player gains on an opponent, by paired deals.
+
+    Parameters
+    ----------
+    player, opponent : str or Player
+        As for `simulate_games`.
+    n_pairs : int
+        How many pairs of deals, at least two.
+    seed : int
+        From 0 to 2**64 - 1.
+    throws : str
+        "equilibrium": both throw by the equilibrium, so that only the play differs. "own": each
+        throws his own way.
+    variant : Variant
+        A kind of cribbage for two; five-card or six-card for throws by the equilibrium.
+    client, workers, report
+        As for `simulate_games`.
+
+    Returns
+    -------
+    Edge
+        The same for the same arguments, whatever the number of workers.
+
+    Raises
+    ------
+    DataError
+        If there are fewer than two pairs, the seed is out of range, a player or a way to throw
+        unknown, or a player does not know the variant.
+
+    Examples
+    --------
+    >>> simulate_edge("greedy", "greedy", 100, seed=1).net()
+    Estimate(mean=0.0, standard_error=0.0, n=100)
+    """
+    if n_pairs < 2:
+        raise DataError(f"there must be at least two pairs of deals; got {n_pairs}.")
+    if not 0 <= seed < 2**64:
+        raise DataError(f"the seed must be from 0 to 2**64 - 1; got {seed}.")
+    if throws not in THROWS:
+        raise DataError(f"throws must be one of {', '.join(THROWS)}; got {throws!r}.")
+    if variant.players != 2:
+        raise DataError(f"deals are simulated for two players; got {variant.name}.")
+    seats = (seat_of(player), seat_of(opponent))
+    parts = run_chunks(
+        _deal_pairs,
+        split_range(n_pairs, PAIRS_A_CHUNK if is_compiled(seats, variant) else 8),
+        shared=(seats, variant, seed, throws),
+        client=client,
+        workers=workers,
+        report=report,
+    )
+    names = (seats[0].name, seats[1].name)
+    return Edge(names, variant, throws, seed, n_pairs, np.sum(parts, axis=0))
+
+
+@dataclass(frozen=True)
+class _AlikeThrower:
+    """A player who throws by the equilibrium, whatever he does himself."""
+
+    player: BatchPlayer
+
+    def throw(self, dealt: Cards, dealer: bool, variant: Variant, chances: Any) -> Cards:
+        return throw_by_strategy(dealt, dealer, variant, chances)
+
+    def choose(self, table: Table, rows: Ints, role: int, chances: Any) -> Ints:
+        return self.player.choose(table, rows, role, chances)
+
+
+def _deal_pairs(
+    seats: tuple[Seat, Seat], variant: Variant, seed: int, throws: str, start: int, stop: int
+) -> Ints:
+    """Play the pairs of deals from `start` to `stop`; return the sums of `Edge`."""
+    players: Any
+    if is_compiled(seats, variant):
+        play, players = play_deals, [batch_player(seat.name) for seat in seats]
+        if throws == "equilibrium":
+            players = [_AlikeThrower(player) for player in players]
+    else:
+        play, players = play_deals_slowly, [player_functions(seat) for seat in seats]
+        if throws == "equilibrium":
+            players = [Player(throw_expected, player.play) for player in players]
+    games = np.repeat(np.arange(start, stop), 2)
+    roles = np.tile(np.array([[0, 1], [1, 0]]), (stop - start, 1))
+    points = play(key_of(seed), games, 0, players, roles, variant).by_source()
+    as_pone = points[::2, PONE] - points[::2, DEALER]
+    as_dealer = points[1::2, DEALER] - points[1::2, PONE]
+    nets = np.stack([as_pone, as_dealer, as_pone + as_dealer])
+    return np.stack([nets.sum(axis=1), (nets * nets).sum(axis=1)], axis=2)
