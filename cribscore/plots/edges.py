@@ -1,9 +1,10 @@
 """What one player gains on another, as a picture."""
 
-import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
+
+from cribscore.plots.shapes import Bars, axes_or_new, draw_side_by_side, name_axes
 
 NAMES = {
     ("equilibrium", "play"): "in the play, both throwing by the equilibrium",
@@ -36,30 +37,28 @@ def plot_edges(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     --------
     ``plot_edges(tables.edges())``
     """
-    if ax is None:
-        _, ax = plt.subplots(figsize=(8, 4))
+    ax = axes_or_new(ax, 8, 4)
     rows = data[(data["role"] == "both") & (data["player"] != data["opponent"])]
     pairs = list(dict.fromkeys(zip(rows["player"], rows["opponent"], strict=True)))
-    kinds = [kind for kind in NAMES if _of_kind(rows, kind).any()]
-    width = 0.8 / max(len(kinds), 1)
-    for at, kind in enumerate(kinds):
-        found = rows[_of_kind(rows, kind)].set_index(["player", "opponent"]).reindex(pairs)
-        places = np.arange(len(pairs)) + (at - (len(kinds) - 1) / 2) * width
-        bars = ax.bar(
-            places,
-            found["mean"],
-            width,
-            yerr=2 * found["standard_error"],
-            capsize=3,
-            label=NAMES[kind],
-        )
-        ax.bar_label(bars, [f"{mean:+.2f}" for mean in found["mean"]], padding=3, fontsize="small")
-    ax.set_xticks(np.arange(len(pairs)), [f"{one} against {two}" for one, two in pairs])
+    places = np.arange(len(pairs))
+    by_kind = {name: rows[_of_kind(rows, kind)] for kind, name in NAMES.items()}
+    found = {
+        name: part.set_index(["player", "opponent"]).reindex(pairs)
+        for name, part in by_kind.items()
+        if len(part)
+    }
+    series = [Bars(name, places, part["mean"]) for name, part in found.items()]
+    for bars, part in zip(draw_side_by_side(ax, series), found.values(), strict=True):
+        middles = [bar.get_x() + bar.get_width() / 2 for bar in bars]
+        errors = 2 * part["standard_error"]
+        ax.errorbar(middles, part["mean"], errors, fmt="none", ecolor="black", capsize=3)
+        ax.bar_label(bars, [f"{mean:+.2f}" for mean in part["mean"]], padding=3, fontsize="small")
+    ax.set_xticks(places, [f"{player} against {opponent}" for player, opponent in pairs])
     ax.axhline(0, color="black", linewidth=0.8)
     ax.margins(y=0.15)
-    ax.set_ylabel("edge (points a deal, ± 2 standard errors)")
-    ax.set_title("Points a deal gained on the opponent, both roles together")
     ax.legend(fontsize="small")
+    title = "What is gained on the opponent, both roles together"
+    name_axes(ax, title, x="players", y="edge (points a deal, ± 2 standard errors)")
     return ax
 
 
