@@ -22,7 +22,22 @@ SEED = 1
 
 
 def build_players(data: Path = DATA) -> None:
-    """Write the early cards of `Expected`, and what the equilibrium keeps."""
+    """Write the early cards of `Expected`, and what the equilibrium keeps.
+
+    Parameters
+    ----------
+    data : Path
+        The folder of what is shipped.
+
+    Raises
+    ------
+    OSError
+        If the disk refuses.
+
+    Examples
+    --------
+    ``build_players()``
+    """
     for variant in (FIVE_CARD, SIX_CARD):
         keeps = keeps_of(variant)
         with progress_bar(f"early cards, {variant.name}") as report:
@@ -32,7 +47,24 @@ def build_players(data: Path = DATA) -> None:
 
 
 def build_positions(data: Path = DATA, n_deals: int = 1_000_000) -> None:
-    """Write who wins from every position, both sides played by `Expected`."""
+    """Write who wins from every position, both sides played by `Expected`.
+
+    Parameters
+    ----------
+    data : Path
+        The folder of what is shipped.
+    n_deals : int
+        How many to play of each kind.
+
+    Raises
+    ------
+    OSError
+        If the disk refuses.
+
+    Examples
+    --------
+    ``build_positions(n_deals=100_000)``
+    """
     for variant in (FIVE_CARD, SIX_CARD):
         with progress_bar(f"deals of {variant.name}") as report:
             table = simulate_wins("expected", n_deals, seed=SEED, variant=variant, report=report)

@@ -56,11 +56,63 @@ class BatchPlayer(Protocol):
     """A player for many hands at once."""
 
     def throw(self, dealt: Cards, dealer: bool, variant: Variant, chances: Any) -> Cards:
-        """Return the cards (m, thrown) thrown of dealt (m, cards)."""
+        """Choose the throws of many deals.
+
+        Parameters
+        ----------
+        dealt : uint8 array, (m, cards)
+            Card ids, ascending in each row.
+        dealer : bool
+            Whether the player deals.
+        variant : Variant
+            The kind of cribbage.
+        chances : float64 array, (m,)
+            From 0 up to 1, the only randomness there is.
+
+        Returns
+        -------
+        ndarray of uint8, shape (m, thrown)
+            Card ids.
+
+        Raises
+        ------
+        DataError
+            If the player does not play this kind.
+
+        Examples
+        --------
+        ``player.throw(dealt, True, SIX_CARD, np.zeros(len(dealt)))``
+        """
         ...
 
     def choose(self, table: Table, rows: Ints, role: int, chances: Any) -> Ints:
-        """Return the bit offset in the packed hand of the card laid in each of rows (m,)."""
+        """Choose the cards to lay in many games.
+
+        Parameters
+        ----------
+        table : Table
+            All games of the batch.
+        rows : int64 array, (m,)
+            Those in which the player is to lay a card, and can.
+        role : int
+            0 for the pone, 1 for the dealer.
+        chances : float64 array, (m,)
+            From 0 up to 1, the only randomness there is.
+
+        Returns
+        -------
+        ndarray of int64, shape (m,)
+            Bit offsets of the cards in the packed hands.
+
+        Raises
+        ------
+        DataError
+            If the player does not play this kind.
+
+        Examples
+        --------
+        ``player.choose(table, np.arange(n), 0, np.zeros(n))``
+        """
         ...
 
 
@@ -96,7 +148,27 @@ class Deals:
 
 
 def key_of(seed: int) -> Ints:
-    """Return a seed as the two words of a key."""
+    """Return a seed as the two words of a key.
+
+    Parameters
+    ----------
+    seed : int
+        From 0 to 2**64 - 1.
+
+    Returns
+    -------
+    ndarray of int64, shape (2,)
+        The low 32 bits, and the high.
+
+    Raises
+    ------
+    Nothing: the seed has been checked.
+
+    Examples
+    --------
+    >>> key_of(2**32 + 5).tolist()
+    [5, 1]
+    """
     return np.array([seed & kernels.MASK, seed >> 32 & kernels.MASK], dtype=np.int64)
 
 

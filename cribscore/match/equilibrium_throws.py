@@ -18,7 +18,29 @@ __all__ = ["keeps_of", "throw_by_strategy"]
 
 
 def strategy_of(dealer: bool, variant: Variant) -> Strategy:
-    """Return the equilibrium strategy of a role; a lurch makes no difference to it."""
+    """Return the equilibrium strategy of a role; a lurch makes no difference to it.
+
+    Parameters
+    ----------
+    dealer : bool
+        Whose.
+    variant : Variant
+        Five-card or six-card.
+
+    Returns
+    -------
+    Strategy
+        As shipped.
+
+    Raises
+    ------
+    Nothing: the variant has been checked.
+
+    Examples
+    --------
+    >>> strategy_of(True, FIVE_CARD) is equilibrium(FIVE_CARD).dealer
+    True
+    """
     solved = equilibrium(FIVE_CARD if variant.dealt == 5 else SIX_CARD)
     return solved.dealer if dealer else solved.pone
 

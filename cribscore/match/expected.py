@@ -140,7 +140,28 @@ def _choose_rows(variant: Variant, views: Ints, seen: npt.NDArray[np.uint8], kee
 
 @cache
 def openings(variant_name: str) -> tuple[Openings, Floats]:
-    """Load the shipped openings, and how likely each set of ranks is to be kept."""
+    """Load the shipped openings, and how likely each set of ranks is to be kept.
+
+    Parameters
+    ----------
+    variant_name : str
+        ``five-card`` or ``six-card``.
+
+    Returns
+    -------
+    (Openings, ndarray of float64, shape (2, sets))
+        What pone and dealer keep by their rows.
+
+    Raises
+    ------
+    DataError
+        If the file is damaged or missing.
+
+    Examples
+    --------
+    >>> openings("six-card")[1].sum(axis=1).round(9).tolist()
+    [1.0, 1.0]
+    """
     stored = load(
         shipped_path(f"players/expected_{variant_name}.tables"), version=OPENINGS_VERSION
     ).arrays
@@ -149,7 +170,29 @@ def openings(variant_name: str) -> tuple[Openings, Floats]:
 
 
 def tables_of(variant: Variant) -> tuple[Openings, Floats]:
-    """Return the early cards of a variant, and what pone and dealer keep (2, sets)."""
+    """Return the early cards of a variant, and what pone and dealer keep.
+
+    Parameters
+    ----------
+    variant : Variant
+        Five-card or six-card, with either lurch.
+
+    Returns
+    -------
+    (Openings, ndarray of float64, shape (2, sets))
+        As shipped.
+
+    Raises
+    ------
+    DataError
+        If `Expected` does not play the variant.
+
+    Examples
+    --------
+    >>> from cribscore import SIX_CARD, SIX_CARD_SKUNK
+    >>> tables_of(SIX_CARD_SKUNK) is tables_of(SIX_CARD)
+    True
+    """
     _check_variant(variant)
     return openings(_name_of(variant))
 
@@ -168,12 +211,52 @@ class ExpectedBatch:
     """`Expected` for many hands at once."""
 
     def throw(self, dealt: Cards, dealer: bool, variant: Variant, chances: Any) -> Cards:
-        """Throw by the equilibrium, mixed as it mixes."""
+        """Throw by the equilibrium, mixed as it mixes.
+
+        Parameters
+        ----------
+        dealt, dealer, variant, chances
+            As in `BatchPlayer.throw`.
+
+        Returns
+        -------
+        ndarray of uint8, shape (m, 2)
+            Card ids.
+
+        Raises
+        ------
+        DataError
+            If the variant is neither five-card nor six-card.
+
+        Examples
+        --------
+        ``ExpectedBatch().throw(dealt, True, SIX_CARD, np.zeros(len(dealt)))``
+        """
         _check_variant(variant)
         return throw_by_strategy(dealt, dealer, variant, chances)
 
     def choose(self, table: Table, rows: Ints, role: int, chances: Any) -> Ints:
-        """Play the card of greatest expected net points."""
+        """Play the card of greatest expected net points.
+
+        Parameters
+        ----------
+        table, rows, role, chances
+            As in `BatchPlayer.choose`; chance plays no part.
+
+        Returns
+        -------
+        ndarray of int64, shape (m,)
+            Bit offsets in the packed hands.
+
+        Raises
+        ------
+        DataError
+            If the variant is neither five-card nor six-card.
+
+        Examples
+        --------
+        ``ExpectedBatch().choose(table, np.arange(n), 0, np.zeros(n))``
+        """
         state, other = table.state[rows], 1 - role
         mine, series = state[:, kernels.HAND + role].copy(), state[:, kernels.SERIES]
         early, keeps = tables_of(table.variant)
@@ -208,7 +291,31 @@ def _look_up(early: Openings, step: int, mine: Ints, series: Ints) -> Ints:
 
 
 def view_of(state: PlayState) -> tuple[Ints, npt.NDArray[np.uint8]]:
-    """Return what the player to move knows, as (6,) and (13,) for the kernels."""
+    """Return what the player to move knows, as the kernels take it.
+
+    Parameters
+    ----------
+    state : PlayState
+        Of two players.
+
+    Returns
+    -------
+    (ndarray of int64, shape (6,); ndarray of uint8, shape (13,))
+        His hand, what the other has laid, how many cards the other holds, the value up to
+        which the other has none, the series and the count; how many cards of each rank he
+        himself has held.
+
+    Raises
+    ------
+    Nothing: the state is known.
+
+    Examples
+    --------
+    >>> from cribscore.play.rules import start_play
+    >>> view, seen = view_of(start_play(["5h Jc 9d 2s", 4]))
+    >>> int(view[2]), int(seen.sum())
+    (4, 4)
+    """
     me = state.turn or 0
     other = 1 - me
     laid = [(e.seat, e.card) for e in state.events if e.card is not None]
@@ -232,14 +339,70 @@ def view_of(state: PlayState) -> tuple[Ints, npt.NDArray[np.uint8]]:
 def throw_expected(
     dealt: Sequence[int], dealer: bool, variant: Variant, rng: Chance
 ) -> tuple[int, ...]:
-    """Throw by the equilibrium."""
+    """Throw by the equilibrium.
+
+    Parameters
+    ----------
+    dealt : sequence of int
+        Card ids.
+    dealer : bool
+        Whether the player deals.
+    variant : Variant
+        Five-card or six-card.
+    rng : Chance
+        Asked once, for deals in which the equilibrium mixes.
+
+    Returns
+    -------
+    tuple of int
+        Two card ids.
+
+    Raises
+    ------
+    DataError
+        If the variant is another.
+
+    Examples
+    --------
+    >>> import random
+    >>> from cribscore import SIX_CARD, format_cards, parse_cards
+    >>> dealt = parse_cards("5h 5s 5d Jc 2h Kd")
+    >>> format_cards(throw_expected(dealt, False, SIX_CARD, random.Random(1)))
+    '2h Kd'
+    """
     hand = np.array([sorted(dealt)], dtype=np.uint8)
     chances = np.array([rng.random()])
     return tuple(map(int, ExpectedBatch().throw(hand, dealer, variant, chances)[0]))
 
 
 def play_expected(state: PlayState, rng: Chance) -> int:
-    """Play the card of greatest expected net points."""
+    """Play the card of greatest expected net points.
+
+    Parameters
+    ----------
+    state : PlayState
+        As the player sees it; he can lay a card.
+    rng : Chance
+        Not asked.
+
+    Returns
+    -------
+    int
+        The card.
+
+    Raises
+    ------
+    DataError
+        If the variant is neither five-card nor six-card.
+
+    Examples
+    --------
+    >>> import random
+    >>> from cribscore.play.rules import start_play
+    >>> state = start_play(["5h Jc 4d 2s", 4])
+    >>> state.text([play_expected(state, random.Random(1))])
+    '4d'
+    """
     view, seen = view_of(state)
     early, keeps = tables_of(state.variant)
     step = sum(event.card is not None for event in state.events)

@@ -17,7 +17,15 @@ __all__ = ["Draws", "check_throw", "play_deals_slowly"]
 
 
 class Draws:
-    """The random numbers of one game, one for each decision, as the engine draws them."""
+    """The random numbers of one game, one for each decision, as the engine draws them.
+
+    Parameters
+    ----------
+    key : int64 array, (2,)
+        As `engine.key_of` makes it.
+    game, deal : int
+        Their numbers.
+    """
 
     def __init__(self, key: Ints, game: int, deal: int) -> None:
         self.key, self.game = key, np.array([game], dtype=np.int64)
@@ -34,12 +42,31 @@ class Draws:
 def play_deals_slowly(
     key: Ints, games: Ints, deal: int, players: Any, seats: Ints, variant: Variant
 ) -> Deals:
-    """Play the same deal of many games between Python players; as `engine.play_deals`.
+    """Play the same deal of many games between Python players.
+
+    Parameters
+    ----------
+    key, games, deal, players, seats, variant
+        As in `engine.play_deals`; the players are `Player`.
+
+    Returns
+    -------
+    Deals
+        What each was worth.
 
     Raises
     ------
     IllegalPlayError
         If a player throws or plays what he may not.
+
+    Examples
+    --------
+    >>> from cribscore import SIX_CARD
+    >>> from cribscore.match.engine import key_of
+    >>> from cribscore.play.players import GREEDY
+    >>> games, seats = np.arange(2), np.array([[0, 1], [1, 0]])
+    >>> play_deals_slowly(key_of(1), games, 0, [GREEDY, GREEDY], seats, SIX_CARD).shows.shape
+    (2, 3)
     """
     played = [
         _play_deal(key, int(game), deal, [players[seat] for seat in roles], variant)
@@ -78,10 +105,28 @@ def _play_deal(
 def check_throw(dealt: list[int], throw: Any, variant: Variant) -> None:
     """Refuse a throw that is not of the right number of cards of the hand.
 
+    Parameters
+    ----------
+    dealt : list of int
+        The hand.
+    throw : sequence of int
+        The throw.
+    variant : Variant
+        How many are thrown.
+
     Raises
     ------
     IllegalPlayError
         Naming the hand and the throw.
+
+    Examples
+    --------
+    >>> from cribscore import SIX_CARD
+    >>> check_throw([0, 1, 2, 3, 4, 5], (0, 7), SIX_CARD)
+    Traceback (most recent call last):
+    ...
+    cribscore.errors.IllegalPlayError: a player must throw 2 of the cards Ac Ad Ah As 2c 2d; \
+got (0, 7).
     """
     if len(set(throw)) != variant.thrown or not set(throw) <= set(dealt):
         raise IllegalPlayError(

@@ -88,9 +88,9 @@ class Sitting:
         See ``cribscore play``.
         """
         self.tell(f"{self.record.variant.name} cribbage against {self.they}. 'help' helps.")
-        dealer = self.cut()
+        dealer = self._cut()
         while True:
-            ledger = self.play_deal(dealer)
+            ledger = self._play_deal(dealer)
             if ledger.winner is not None:
                 loser = min(ledger.scores)
                 double = f", lurched at {loser}: it counts {ledger.stakes}"
@@ -99,7 +99,7 @@ class Sitting:
                 return ledger
             dealer = 1 - dealer
 
-    def cut(self) -> int:
+    def _cut(self) -> int:
         """Cut for deal: the lowest deals (H{35})."""
         while True:
             cards = self.rng.sample(range(52), 2)
@@ -109,7 +109,7 @@ class Sitting:
 
     # ---------------------------------------------------------------- a deal
 
-    def play_deal(self, dealer: int) -> Ledger:
+    def _play_deal(self, dealer: int) -> Ledger:
         """Play one deal to its end, or to the end of the game."""
         variant = self.record.variant
         pack = self.rng.sample(range(52), 2 * variant.dealt + 1)
@@ -117,17 +117,17 @@ class Sitting:
             tuple(sorted(pack[at * variant.dealt : (at + 1) * variant.dealt])) for at in (0, 1)
         )
         self.tell("")
-        self.put(DealRecord(dealer, dealt, ()), new=True)
-        self.read_out()
+        self._put(DealRecord(dealer, dealt, ()), new=True)
+        self._read_out()
         whose = "You deal" if dealer == YOU else f"{self.they} deals"
-        self.tell(f"{whose}. {self.standing()}")
-        mine = self.ask_throw(dealt[YOU], dealer == YOU)
+        self.tell(f"{whose}. {self._standing()}")
+        mine = self._ask_throw(dealt[YOU], dealer == YOU)
         theirs = self.player.throw(dealt[THEY], dealer == THEY, variant, self.rng)
-        self.put(replace(self.deal, throws=(mine, tuple(theirs)), starter=pack[-1]))
+        self._put(replace(self.deal, throws=(mine, tuple(theirs)), starter=pack[-1]))
         self.tell(f"The starter is {format_cards(pack[-1])}.")
-        ledger = self.read_out()
+        ledger = self._read_out()
         if ledger.winner is None:
-            ledger = self.play_cards()
+            ledger = self._play_cards()
         return ledger
 
     @property
@@ -135,12 +135,12 @@ class Sitting:
         """The deal that is being played."""
         return self.record.deals[-1]
 
-    def put(self, deal: DealRecord, *, new: bool = False) -> None:
+    def _put(self, deal: DealRecord, *, new: bool = False) -> None:
         """Write the deal down as far as it has gone."""
         before = self.record.deals if new else self.record.deals[:-1]
         self.record = replace(self.record, deals=(*before, deal))
 
-    def play_cards(self) -> Ledger:
+    def _play_cards(self) -> Ledger:
         """Play the cards out; the record counts the hands when the play is over."""
         seats = (1 - self.deal.dealer, self.deal.dealer)
         hands = [self.deal.kept(seat) for seat in seats]
@@ -150,30 +150,30 @@ class Sitting:
             seat = seats[state.turn]
             card: int | None = None
             if state.legal_cards():
-                card = self.ask_card(state) if seat == YOU else self.their_card(state)
+                card = self._ask_card(state) if seat == YOU else self._their_card(state)
             state = state.go() if card is None else state.play(card)
             count = state.events[-1].count
             who = "You say" if seat == YOU else f"{self.they} says"
             said = "go" if card is None else f"{count} ({format_cards(card)})"
             self.tell(f"  {who} {said}.")
-            self.put(replace(self.deal, play=(*self.deal.play, card)))
+            self._put(replace(self.deal, play=(*self.deal.play, card)))
             if state.turn is None and self.record.muggins:
-                self.ask_claims()
-            ledger = self.read_out()
+                self._ask_claims()
+            ledger = self._read_out()
         return ledger
 
-    def their_card(self, state: PlayState) -> int:
+    def _their_card(self, state: PlayState) -> int:
         """Ask the player for a card."""
         assert state.turn is not None
         return self.player.play(state.seen_by(state.turn), self.rng)
 
-    def read_out(self) -> Ledger:
+    def _read_out(self) -> Ledger:
         """Say what has been scored since the last time."""
         ledger = replay(self.record)
-        self.tell_until(ledger, len(ledger.entries))
+        self._tell_until(ledger, len(ledger.entries))
         return ledger
 
-    def tell_until(self, ledger: Ledger, end: int) -> None:
+    def _tell_until(self, ledger: Ledger, end: int) -> None:
         """Say the entries that have not been said, up to a place in the ledger."""
         for entry in ledger.entries[self.told : end]:
             if entry.source == "play" and not entry.points:
@@ -184,21 +184,21 @@ class Sitting:
             self.tell(f"    {whose}: {title}{entry.reason}: +{entry.points}  [{scores}]")
         self.told = end
 
-    def standing(self) -> str:
+    def _standing(self) -> str:
         """Return the state of the game."""
         scores = replay(self.record).scores
         return f"You {scores[YOU]}, {self.they} {scores[THEY]}."
 
     # ---------------------------------------------------------------- questions
 
-    def ask_throw(self, dealt: tuple[int, ...], dealer: bool) -> tuple[int, ...]:
+    def _ask_throw(self, dealt: tuple[int, ...], dealer: bool) -> tuple[int, ...]:
         """Ask for the throw until it is one."""
         n = self.record.variant.thrown
         crib = "your" if dealer else "their"
         while True:
-            words = self.question(f"{format_cards(dealt)}\n  throw {n} to {crib} crib> ")
+            words = self._question(f"{format_cards(dealt)}\n  throw {n} to {crib} crib> ")
             if words == "hint":
-                self.hint_throw(dealt, dealer)
+                self._hint_throw(dealt, dealer)
                 continue
             try:
                 cards = match_cards(words, dealt)
@@ -209,12 +209,12 @@ class Sitting:
                 return tuple(sorted(cards))
             self.tell(f"  {n} cards must be thrown; got {len(cards)}.")
 
-    def ask_card(self, state: PlayState) -> int:
+    def _ask_card(self, state: PlayState) -> int:
         """Ask for a card until it may be played."""
         assert state.turn is not None
         hand = state.hands[state.turn]
         while True:
-            words = self.question(f"  count {state.count}, you hold {format_cards(hand)}> ")
+            words = self._question(f"  count {state.count}, you hold {format_cards(hand)}> ")
             if words == "hint":
                 for card, value in expected_cards(state).items():
                     self.tell(f"    {format_cards(card)}: {value:+.2f} expected")
@@ -228,33 +228,33 @@ class Sitting:
             except CribscoreError as error:
                 self.tell(f"  {error}")
 
-    def ask_claims(self) -> None:
+    def _ask_claims(self) -> None:
         """Ask what the person counts for hand and crib, as far as the game goes on to them."""
         for source in ("hand", "crib"):
             ledger = replay(self.record)
             new = enumerate(ledger.entries[self.told :], self.told)
             due = [at for at, e in new if (e.source, e.player) == (source, "you")]
             if due:
-                self.tell_until(ledger, due[0])
-                self.ask_claim(source, ledger.entries[due[0]].points)
+                self._tell_until(ledger, due[0])
+                self._ask_claim(source, ledger.entries[due[0]].points)
 
-    def ask_claim(self, source: str, worth: int) -> None:
+    def _ask_claim(self, source: str, worth: int) -> None:
         """Ask for one count until it is a number not above what the cards are worth."""
         deal, hand = self.deal, source == "hand"
         cards = format_cards(deal.kept(YOU) if hand else deal.crib())
         starter = format_cards(deal.starter or 0)
         while True:
-            words = self.question(f"  your {source} {cards} + {starter}: how many> ")
+            words = self._question(f"  your {source} {cards} + {starter}: how many> ")
             if not (words.isascii() and words.isdigit()):
                 self.tell("  type the number of points; at muggins there are no hints here.")
             elif int(words[:4]) > worth:
                 self.tell("  it is not worth so much; count again.")
             elif hand:
-                return self.put(replace(deal, hand_claims=(int(words), None)))
+                return self._put(replace(deal, hand_claims=(int(words), None)))
             else:
-                return self.put(replace(deal, crib_claim=int(words)))
+                return self._put(replace(deal, crib_claim=int(words)))
 
-    def question(self, text: str) -> str:
+    def _question(self, text: str) -> str:
         """Ask, and answer what is not about cards."""
         while True:
             words = self.ask(text).strip()
@@ -264,7 +264,7 @@ class Sitting:
                 case "help" | "?":
                     self.tell(HELP)
                 case "score":
-                    self.tell(f"  {self.standing()}")
+                    self.tell(f"  {self._standing()}")
                 case "hint" | "h":
                     return "hint"
                 case "":
@@ -272,7 +272,7 @@ class Sitting:
                 case _:
                     return words
 
-    def hint_throw(self, dealt: tuple[int, ...], dealer: bool) -> None:
+    def _hint_throw(self, dealt: tuple[int, ...], dealer: bool) -> None:
         """Tell the best three throws, play not counted."""
         from cribscore.discard.expected import expected_discards
 

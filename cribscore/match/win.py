@@ -286,10 +286,21 @@ def simulate_wins(
 def save_wins(table: WinTable, path: Path) -> None:
     """Keep a table on disk, chances and errors in single and half precision.
 
+    Parameters
+    ----------
+    table : WinTable
+        As `simulate_wins` makes it.
+    path : Path
+        Where.
+
     Raises
     ------
     OSError
         If the disk refuses.
+
+    Examples
+    --------
+    ``save_wins(simulate_wins("greedy", 100_000, seed=1), Path("greedy.table"))``
     """
     arrays: dict[str, npt.NDArray[Any]] = {}
     for kind in table.chances:
@@ -305,10 +316,24 @@ def save_wins(table: WinTable, path: Path) -> None:
 def load_wins(path: Path) -> WinTable:
     """Read back what `save_wins` wrote.
 
+    Parameters
+    ----------
+    path : Path
+        Where.
+
+    Returns
+    -------
+    WinTable
+        As it was, but for the precision.
+
     Raises
     ------
     DataError
         If the file is damaged or of another version.
+
+    Examples
+    --------
+    ``load_wins(Path("greedy.table"))``
     """
     arrays, meta = load(path, version=VERSION)
     kinds = [name for name in arrays if not name.endswith("_error")]

@@ -120,7 +120,17 @@ def _score_fours(
 
 
 def as_shows(hands: npt.ArrayLike, starters: npt.ArrayLike) -> tuple[Ids, Ids]:
-    """Check shapes and ranges, and return both as contiguous arrays of card ids.
+    """Check shapes and ranges.
+
+    Parameters
+    ----------
+    hands, starters : array-like of int
+        As in `score_hands`.
+
+    Returns
+    -------
+    (ndarray of uint8, shape (n, k); ndarray of uint8, shape (n,))
+        Contiguous.
 
     Raises
     ------
@@ -128,6 +138,11 @@ def as_shows(hands: npt.ArrayLike, starters: npt.ArrayLike) -> tuple[Ids, Ids]:
         If a shape is wrong.
     InvalidCardError
         If an entry is no card id.
+
+    Examples
+    --------
+    >>> as_shows([[18, 19, 17, 40]], [16])[1]
+    array([16], dtype=uint8)
     """
     ids = as_ids(hands, "hands", _hand_shape)
     turned = as_ids(starters, "starters", lambda shape: len(shape) == 1, wanted="(n,)")
@@ -150,7 +165,25 @@ def as_ids(
     wanted: str = "(n, 3..6)",
     hint: str = "pass the starter separately.",
 ) -> Ids:
-    """Return an array of card ids, checked for shape and range.
+    """Check the shape and the range of card ids.
+
+    Parameters
+    ----------
+    cards : array-like of int
+        What a caller passed.
+    name : str
+        What he called it, for messages.
+    fits : callable
+        Whether a shape will do.
+    wanted : str
+        The shapes that do, in words.
+    hint : str
+        For a caller whose shape does not.
+
+    Returns
+    -------
+    ndarray of uint8
+        Contiguous.
 
     Raises
     ------
@@ -158,6 +191,13 @@ def as_ids(
         If the shape is not as wanted.
     InvalidCardError
         If an entry is no card id.
+
+    Examples
+    --------
+    >>> as_ids([0, 52], "deck", lambda shape: len(shape) == 1)
+    Traceback (most recent call last):
+    ...
+    cribscore.errors.InvalidCardError: deck[1] must be a card id from 0 to 51; got 52.
     """
     array: npt.NDArray[Any] = np.asarray(cards)
     if array.size == 0 and array.ndim == 1 and wanted != "(n,)":

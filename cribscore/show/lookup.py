@@ -39,7 +39,22 @@ class RankStates(NamedTuple):
 
 @cache
 def rank_states() -> RankStates:
-    """Return every multiset of up to seven ranks, with its points."""
+    """Return every multiset of up to seven ranks, with its points.
+
+    Returns
+    -------
+    RankStates
+        Made once a process.
+
+    Raises
+    ------
+    Nothing.
+
+    Examples
+    --------
+    >>> len(rank_states().points)
+    76155
+    """
     n_states = int(SIZES_AT[-1])
     counts = np.zeros((n_states, 13), np.uint8)
     advance = np.full((n_states, 13), -1, np.int32)
@@ -50,7 +65,22 @@ def rank_states() -> RankStates:
 
 @cache
 def quads() -> npt.NDArray[np.uint8]:
-    """Return the points of five ranks as `kernels.score_four` reads them, shape (2**18,)."""
+    """Return the points of five ranks as `kernels.score_four` reads them.
+
+    Returns
+    -------
+    ndarray of uint8, shape (2**18,)
+        By the two pairs of the hand and the starter.
+
+    Raises
+    ------
+    Nothing.
+
+    Examples
+    --------
+    >>> int(quads().max())
+    28
+    """
     states = rank_states()
     table = np.zeros(1 << 18, np.uint8)
     kernels.fill_quads(states.advance, states.points, table)
@@ -59,7 +89,22 @@ def quads() -> npt.NDArray[np.uint8]:
 
 @cache
 def card_pairs() -> npt.NDArray[np.uint32]:
-    """Return what two card ids tell of ranks, jacks and suits, shape (2**16,)."""
+    """Return what two card ids tell of ranks, jacks and suits.
+
+    Returns
+    -------
+    ndarray of uint32, shape (2**16,)
+        By the two ids, a byte each.
+
+    Raises
+    ------
+    Nothing.
+
+    Examples
+    --------
+    >>> hex(card_pairs()[40 | 0 << 8])  # ace and jack of clubs
+    '0x5011'
+    """
     place_of = {
         pair: place for place, pair in enumerate(combinations_with_replacement(range(13), 2))
     }
@@ -74,7 +119,31 @@ def card_pairs() -> npt.NDArray[np.uint32]:
 
 
 def flush_points(kept: int, crib: bool, rules: ShowRules) -> npt.NDArray[np.int64]:
-    """Return the points of a flush of the hand alone and with the starter, shape (2,)."""
+    """Return the points of a flush of the hand alone and with the starter.
+
+    Parameters
+    ----------
+    kept : int
+        Cards of the hand.
+    crib : bool
+        Whether it is a crib.
+    rules : ShowRules
+        Whether a flush of four counts in one.
+
+    Returns
+    -------
+    ndarray of int64, shape (2,)
+        Both.
+
+    Raises
+    ------
+    Nothing: the arguments have been checked.
+
+    Examples
+    --------
+    >>> flush_points(4, True, ShowRules()).tolist()
+    [0, 5]
+    """
     alone = 0 if crib and not rules.four_card_crib_flush else kept
     return np.array([alone, kept + 1])
 
@@ -85,6 +154,27 @@ def suit_points(crib: bool, rules: ShowRules) -> npt.NDArray[np.uint8]:
 
     Indexed by the starter's suit (from bit 8), the suits of the jacks held (bits 4-7) and the
     common suit of the hand (bits 0-3, none if mixed).
+
+    Parameters
+    ----------
+    crib : bool
+        Whether the hands are cribs.
+    rules : ShowRules
+        Whether a flush of four counts in one.
+
+    Returns
+    -------
+    ndarray of uint8, shape (1024,)
+        Made once for each.
+
+    Raises
+    ------
+    Nothing: the arguments have been checked.
+
+    Examples
+    --------
+    >>> int(suit_points(False, ShowRules())[0b01_0000_0001])  # four clubs, a diamond turned
+    4
     """
     index = np.arange(1024)
     suit, jacks, common = index >> 8, index >> 4 & 15, index & 15

@@ -17,7 +17,17 @@ _TENS = {2: "twenty", 3: "thirty", 4: "forty", 5: "fifty", 6: "sixty", 7: "seven
 
 
 def number_word(number: int) -> str:
-    """Return a number from 0 to 79 in words.
+    """Return a number in words.
+
+    Parameters
+    ----------
+    number : int
+        From 0 to 79.
+
+    Returns
+    -------
+    str
+        As it is spoken.
 
     Raises
     ------
@@ -37,6 +47,16 @@ def number_word(number: int) -> str:
 
 def call_aloud(score: "HandScore") -> str:
     """Count a hand aloud: fifteens first, then pairs, runs, flush and nob, with running totals.
+
+    Parameters
+    ----------
+    score : HandScore
+        As `score_hand` returns it.
+
+    Returns
+    -------
+    str
+        One sentence without its stop.
 
     Raises
     ------
@@ -65,6 +85,16 @@ def _phrase(item: "Combination", count: str, *, first: bool) -> str:
 
 def as_html(score: "HandScore") -> str:
     """Draw a score as a small HTML table with suit symbols, for a notebook.
+
+    Parameters
+    ----------
+    score : HandScore
+        As `score_hand` returns it.
+
+    Returns
+    -------
+    str
+        HTML.
 
     Raises
     ------
