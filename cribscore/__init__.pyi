@@ -53,6 +53,7 @@ from .match.win import simulate_wins as simulate_wins
 from .match.win import win_probability as win_probability
 from .match.win import win_table as win_table
 from .match.writer import format_record as format_record
+from .play.maxims_solved import verify_maxims as verify_maxims
 from .play.open_hands import OpenHand as OpenHand
 from .play.open_hands import load_open_hands as load_open_hands
 from .play.open_hands import open_hand_value as open_hand_value

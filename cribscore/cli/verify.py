@@ -38,6 +38,10 @@ def verify(
             "--claims", help="Judge what the books claim of odds, averages and rules instead."
         ),
     ] = False,
+    maxims: Annotated[
+        bool,
+        typer.Option("--maxims", help="Set Hoffmann's maxims beside the solved play instead."),
+    ] = False,
     json: JsonOption = False,
     csv: CsvOption = False,
 ) -> None:
@@ -45,6 +49,14 @@ def verify(
 
     Places: H{page} is Hoffmann, E s.section Enquire Within.
     """
+    if maxims:
+        if claims or only or book:
+            raise DataError(
+                "--maxims goes with no other choice of lines.",
+                hint="leave out --claims, --only and --book; the maxims are all Hoffmann's.",
+            )
+        _verify_maxims(json, csv)
+        return
     if claims:
         _verify_claims(only, book, json, csv)
         return
@@ -131,3 +143,35 @@ def _verify_claims(only: Only | None, book: str | None, json: bool, csv: bool) -
         print_rows([one.to_dict() for one in judged], as_json=json, as_csv=csv)
     else:
         print(claims_text(judged))
+
+
+_MAXIM_HEADERS = {
+    "maxim": "maxim",
+    "moment": "moment",
+    "times": "deals",
+    "followed": "followed",
+    "cost": "always",
+    "cost_broken": "never",
+}
+_MAXIM_NOTE = """Six-card, both by the equilibria. lead: pone's; reply: dealer's; second: pone's
+second card. deals: in how many, of one, the moment comes with a hand of which
+the maxim speaks. followed: how often the equilibrium then does as it says; a
+maxim that forbids a card (×) is followed by laying another. always, never:
+points lost each time by always or never doing as it says, the other playing
+by the equilibrium. Players use what they hold and what has been laid, not
+what they threw nor the starter. `cribscore verify --claims` judges them."""
+
+
+def _verify_maxims(json: bool, csv: bool) -> None:
+    from dataclasses import asdict
+
+    from cribscore.play.maxims_solved import verify_maxims
+
+    rows = [asdict(one) | {"cost_a_deal": one.cost_a_deal} for one in verify_maxims()]
+    if json or csv:
+        print_rows(rows, as_json=json, as_csv=csv)
+        return
+    for row in rows:
+        row["maxim"] = row["maxim"].replace("_", " ") + (" ×" if row["shuns"] else "")
+    print_rows(rows, title="Hoffmann's maxims beside the solved play", headers=_MAXIM_HEADERS)
+    print(_MAXIM_NOTE)

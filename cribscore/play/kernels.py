@@ -343,6 +343,20 @@ def maxims_of_reply(hand, series, count, nibble):
 
 
 @kernel
+def maxims_of_cards(series, count, hands, nibbles, bits_out):
+    """Say for n cards upon one series which maxims speak of each.
+
+    series packed, 0 before the lead; count its total; hands (n,) packed, the card in question
+    among them; nibbles (n,) int64. Written in place: bits_out (n,) int64.
+    """
+    for row in range(len(hands)):
+        if series == 0:
+            bits_out[row] = maxims_of_lead(hands[row], nibbles[row])
+        else:
+            bits_out[row] = maxims_of_reply(hands[row], series, count, nibbles[row])
+
+
+@kernel
 def count_cards(packed):
     """Count the cards of a packed hand or series."""
     n = 0

@@ -5,6 +5,7 @@ from .edges import plot_edges as plot_edges
 from .games import plot_jeux_de_regle as plot_jeux_de_regle
 from .leads import plot_leads as plot_leads
 from .leads import plot_play_values as plot_play_values
+from .maxims import plot_maxims as plot_maxims
 from .play import plot_open_leads as plot_open_leads
 from .scores import plot_scores as plot_scores
 from .win import plot_win as plot_win

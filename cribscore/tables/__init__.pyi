@@ -14,6 +14,7 @@ from .games import verify_claims as verify_claims
 from .leads import leads as leads
 from .leads import play_values as play_values
 from .leads import replies as replies
+from .maxims import maxims as maxims
 from .play import open_hands as open_hands
 from .play import open_values as open_values
 from .records import decisions as decisions
