@@ -53,6 +53,8 @@ from .match.win import simulate_wins as simulate_wins
 from .match.win import win_probability as win_probability
 from .match.win import win_table as win_table
 from .match.writer import format_record as format_record
+from .play.events import Award as Award
+from .play.events import Event as Event
 from .play.maxims_solved import verify_maxims as verify_maxims
 from .play.open_hands import OpenHand as OpenHand
 from .play.open_hands import load_open_hands as load_open_hands
@@ -69,8 +71,6 @@ from .play.prior import equilibrium_prior as equilibrium_prior
 from .play.prior import kept_prior as kept_prior
 from .play.ranks import format_ranks as format_ranks
 from .play.ranks import parse_ranks as parse_ranks
-from .play.rules import Award as Award
-from .play.rules import Event as Event
 from .play.rules import PlayState as PlayState
 from .play.rules import start_play as start_play
 from .play.solve import PlayEquilibrium as PlayEquilibrium

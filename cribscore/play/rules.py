@@ -18,7 +18,6 @@ The law (H{36}-{37}, {50}; E s.87; what both leave open follows the custom of to
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from cribscore.cards import (
     RANK_NAMES,
@@ -29,59 +28,12 @@ from cribscore.cards import (
     parse_cards,
 )
 from cribscore.errors import CardCountError, IllegalPlayError
+from cribscore.play.events import Award, Event
 from cribscore.play.ranks import RanksLike, check_one_pack, format_ranks, parse_ranks
 from cribscore.variants import SIX_CARD, Variant
 
 LIMIT = 31
 _OF_A_KIND = {2: (2, "pair"), 3: (6, "pair-royal"), 4: (12, "double pair-royal")}
-
-
-class Award(NamedTuple):
-    """Points to one player.
-
-    Attributes
-    ----------
-    seat : int
-        Whose.
-    points : int
-        How many.
-    reason : str
-        What for.
-    """
-
-    seat: int
-    points: int
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One card or go.
-
-    The point for a go falls at the moment when nobody can play: on the card that ended it, if the
-    others had said go before, or on their go.
-
-    Attributes
-    ----------
-    seat : int
-        Who.
-    card : int or None
-        What; None is a go.
-    count : int
-        The count that it left.
-    awards : tuple of Award
-        What it scored.
-    """
-
-    seat: int
-    card: int | None
-    count: int
-    awards: tuple[Award, ...]
-
-    @property
-    def points(self) -> int:
-        """Points of the event, whoever scored them."""
-        return sum(award.points for award in self.awards)
 
 
 def reasons_of_card(ranks: Sequence[int]) -> list[tuple[int, str]]:
