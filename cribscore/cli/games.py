@@ -5,16 +5,16 @@ loads only when its name is typed, or when the list of all is asked for.
 """
 
 import inspect
-import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Annotated, Any
+from typing import Any
 
 import typer
 from typer.core import TyperGroup
 
 from cribscore.cli.app import Commands, app
+from cribscore.cli.output import JsonOption, print_json
 from cribscore.errors import DataError
 
 
@@ -51,7 +51,7 @@ games = typer.Typer(cls=_LazyGames, invoke_without_command=True)
 @games.callback(invoke_without_command=True)
 def list_games(
     ctx: typer.Context,
-    as_json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Score, settle and give the odds of the other games of the two books."""
     if ctx.invoked_subcommand is not None:
@@ -63,7 +63,7 @@ def list_games(
         listed = [
             game._asdict() | {"questions": list(questions_of(game.name))} for game in GAMES.values()
         ]
-        typer.echo(json.dumps(listed, indent=2, ensure_ascii=False))
+        print_json(listed)
         return
     typer.echo(describe_games())
 
@@ -122,7 +122,7 @@ def _command_of(answer: Callable[..., object]) -> Callable[..., None]:
         with _busy():
             result = written(answer(**arguments), answer)
         if as_json:
-            typer.echo(json.dumps(plain_answer(result), indent=2, ensure_ascii=False))
+            print_json(plain_answer(result))
         else:
             typer.echo(text_answer(result))
 

@@ -12,6 +12,7 @@ import typer
 
 from cribscore.cards import CardsLike
 from cribscore.cli.games_groups import Taker, share_words, usage_of
+from cribscore.cli.output import JsonOption
 from cribscore.errors import DataError
 
 _SIMPLE = (str, int, float, bool)
@@ -30,8 +31,7 @@ def parameters_for(answer: Callable[..., object]) -> list[inspect.Parameter]:
             made += _options_of_rules(hint, parameter.default)
         else:
             made.append(_parameter(parameter, hint))
-    option = Annotated[bool, typer.Option("--json", help="Write JSON.")]
-    made.append(_keyword("as_json", option, False))
+    made.append(_keyword("as_json", JsonOption, False))
     return made
 
 

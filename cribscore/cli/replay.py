@@ -5,12 +5,13 @@ from typing import Annotated
 import typer
 
 from cribscore.cli.app import app
+from cribscore.cli.output import JsonOption, print_json
 
 
 @app.command()
 def replay(
     file: Annotated[str, typer.Argument(help="A record in the notation of the README.")],
-    json: Annotated[bool, typer.Option("--json", help="Write JSON.")] = False,
+    json: JsonOption = False,
 ) -> None:
     """Replay a recorded game: every point with its reason, or the first breach of the rules."""
     from pathlib import Path
@@ -19,8 +20,6 @@ def replay(
 
     ledger = replay_record(Path(file))
     if json:
-        from json import dumps
-
-        print(dumps(ledger.to_dict(), indent=2))
+        print_json(ledger.to_dict())
     else:
         print(ledger)
