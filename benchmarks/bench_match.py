@@ -12,13 +12,16 @@ import sys
 
 import pytest
 
+from cribscore.match.edges import simulate_edge
 from cribscore.match.simulate import simulate_games
 from cribscore.match.win import chances_of_tally, simulate_wins, tally_deals
 from cribscore.play.players import PLAYERS, Player
+from cribscore.play.solve_shipped import solved_play
 
 SMALLEST = os.environ.get("CRIBSCORE_BENCH") == "smallest"
 N_GAMES = 40 if SMALLEST else 20_000
 N_EXPECTED = 20 if SMALLEST else 2_000
+N_PAIRS = 100 if SMALLEST else 50_000
 N_DEALS = 200 if SMALLEST else 1_000_000
 
 
@@ -34,6 +37,21 @@ def test_games(benchmark, player, workers):
     play_games(player, 20, workers)
     benchmark.extra_info["games"] = n
     benchmark(play_games, player, n, workers)
+
+
+def need_solution():
+    """The player `solved` follows the whole solution, which is not shipped."""
+    if solved_play().whole is None:
+        pytest.skip("there is no whole solution in the cache: cribscore solve play")
+
+
+@pytest.mark.benchmark(group="games")
+@pytest.mark.parametrize("workers", [1, 2])
+def test_games_of_solved(benchmark, workers):
+    need_solution()
+    play_games("solved", 20, workers)
+    benchmark.extra_info["games"] = N_GAMES
+    benchmark(play_games, "solved", N_GAMES, workers)
 
 
 @pytest.mark.benchmark(group="games")
@@ -61,6 +79,15 @@ def test_games_of_openspiel(benchmark):
 
     benchmark.extra_info["games"] = 1
     benchmark(play_one)
+
+
+@pytest.mark.benchmark(group="pairs of deals")
+@pytest.mark.parametrize("opponent", ["hoffmann", "expected", "solved"])
+def test_edge_of_solved_on(benchmark, opponent):
+    need_solution()
+    simulate_edge("solved", opponent, 20, seed=1)
+    benchmark.extra_info["deals"] = 2 * N_PAIRS
+    benchmark.pedantic(simulate_edge, ("solved", opponent, N_PAIRS), {"seed": 1}, rounds=3)
 
 
 @pytest.mark.benchmark(group="the first game, compiled and not")
