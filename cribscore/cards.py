@@ -40,27 +40,127 @@ _LEGAL = f"ranks are {RANKS}, suits are {SUITS}."
 
 
 def rank_of(card: int) -> int:
-    """Return the rank of a card id: 0 for an ace, 12 for a king."""
+    """Return the rank of a card.
+
+    Parameters
+    ----------
+    card : int
+        0 to 51.
+
+    Returns
+    -------
+    int
+        0 for an ace, 12 for a king.
+
+    Raises
+    ------
+    Nothing: the card is known.
+
+    Examples
+    --------
+    >>> rank_of(51)
+    12
+    """
     return card >> 2
 
 
 def suit_of(card: int) -> int:
-    """Return the suit of a card id: 0 clubs, 1 diamonds, 2 hearts, 3 spades."""
+    """Return the suit of a card.
+
+    Parameters
+    ----------
+    card : int
+        0 to 51.
+
+    Returns
+    -------
+    int
+        0 clubs, 1 diamonds, 2 hearts, 3 spades.
+
+    Raises
+    ------
+    Nothing: the card is known.
+
+    Examples
+    --------
+    >>> suit_of(51)
+    3
+    """
     return card & 3
 
 
 def value_of(card: int) -> int:
-    """Return what a card counts towards fifteen or thirty-one; court cards ten (H{35})."""
+    """Return what a card counts towards fifteen or thirty-one (H{35}).
+
+    Parameters
+    ----------
+    card : int
+        0 to 51.
+
+    Returns
+    -------
+    int
+        1 for an ace, 10 for court cards.
+
+    Raises
+    ------
+    Nothing: the card is known.
+
+    Examples
+    --------
+    >>> value_of(51)
+    10
+    """
     return min((card >> 2) + 1, 10)
 
 
 def card_name(card: int) -> str:
-    """Return a card's name in words, as in "five of hearts"."""
+    """Return a card's name in words.
+
+    Parameters
+    ----------
+    card : int
+        0 to 51.
+
+    Returns
+    -------
+    str
+        For messages.
+
+    Raises
+    ------
+    Nothing: the card is known.
+
+    Examples
+    --------
+    >>> card_name(18)
+    'five of hearts'
+    """
     return f"{RANK_NAMES[card >> 2]} of {SUIT_NAMES[card & 3]}"
 
 
 def full_name(card: int) -> str:
-    """Return a card's name in words and as it is typed, for messages: "five of hearts (5h)"."""
+    """Return a card's name in words, and as it is typed.
+
+    Parameters
+    ----------
+    card : int
+        0 to 51.
+
+    Returns
+    -------
+    str
+        For messages.
+
+    Raises
+    ------
+    Nothing: the card is known.
+
+    Examples
+    --------
+    >>> full_name(18)
+    'five of hearts (5h)'
+    """
     return f"{card_name(card)} ({format_cards(card)})"
 
 
@@ -225,10 +325,25 @@ def _hint_for(word: str) -> str | None:
 def check_distinct(cards: Sequence[int], *, what: str = "the cards of a deal") -> None:
     """Refuse a repeated card, naming it and both its places.
 
+    Parameters
+    ----------
+    cards : sequence of int
+        Card ids.
+    what : str
+        What they are, for the message.
+
     Raises
     ------
     DuplicateCardError
         If a card occurs twice.
+
+    Examples
+    --------
+    >>> check_distinct([18, 0, 18])
+    Traceback (most recent call last):
+    ...
+    cribscore.errors.DuplicateCardError: the five of hearts (5h) is at positions 1 and 3; \
+the cards of a deal must be distinct.
     """
     seen: dict[int, int] = {}
     for place, card in enumerate(cards, 1):
@@ -243,10 +358,26 @@ def check_distinct(cards: Sequence[int], *, what: str = "the cards of a deal") -
 def check_count(cards: Sequence[int], allowed: Collection[int], what: str) -> None:
     """Refuse a wrong number of cards.
 
+    Parameters
+    ----------
+    cards : sequence of int
+        Card ids.
+    allowed : collection of int
+        The numbers that will do.
+    what : str
+        What the cards are, for the message.
+
     Raises
     ------
     CardCountError
         If ``len(cards)`` is not in `allowed`.
+
+    Examples
+    --------
+    >>> check_count([18, 0], (4,), "a hand")
+    Traceback (most recent call last):
+    ...
+    cribscore.errors.CardCountError: a hand must have 4 cards; got 2 (5h Ac).
     """
     if len(cards) not in allowed:
         counts = sorted(allowed)

@@ -27,7 +27,15 @@ __all__ = ["Stored", "cache_path", "load", "load_or_build", "save", "shipped_pat
 
 
 class Stored(NamedTuple):
-    """What a file holds: named arrays, and a small JSON mapping that describes them."""
+    """What a file holds.
+
+    Attributes
+    ----------
+    arrays : dict of str to ndarray
+        By name.
+    meta : dict
+        What describes them; JSON can hold it.
+    """
 
     arrays: dict[str, npt.NDArray[Any]]
     meta: dict[str, Any]

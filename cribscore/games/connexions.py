@@ -119,7 +119,15 @@ def _legal(hand: Sequence[int], trick: Sequence[int]) -> tuple[int, ...]:
 
 
 class Trick(NamedTuple):
-    """A trick: the place of its winner from the leader on, and the connexions made in it."""
+    """A trick.
+
+    Attributes
+    ----------
+    winner : int
+        The place of its winner, counted from the leader.
+    connexions : tuple of str
+        Those made in it.
+    """
 
     winner: int
     connexions: tuple[str, ...]

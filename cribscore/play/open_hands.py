@@ -221,7 +221,28 @@ def rank_hands(kept: int = 4) -> npt.NDArray[np.uint8]:
 
 
 def pack_hands(hands: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
-    """Pack hands of ranks, one a row, as the kernels hold them."""
+    """Pack hands of ranks as the kernels hold them.
+
+    Parameters
+    ----------
+    hands : uint8 array, (n, k)
+        Ranks 0 to 12.
+
+    Returns
+    -------
+    ndarray of int64, shape (n,)
+        One number a hand.
+
+    Raises
+    ------
+    DuplicateCardError
+        If a hand has five of a rank.
+
+    Examples
+    --------
+    >>> len(pack_hands(rank_hands(4)))
+    1820
+    """
     return np.array([_pack(hand) for hand in hands], dtype=np.int64)
 
 

@@ -95,7 +95,27 @@ def _throw_greedily(
 
 
 def pair_points(first: int, second: int) -> int:
-    """Return what two ranks score by themselves: a pair, or fifteen."""
+    """Return what two ranks score by themselves: a pair, or fifteen.
+
+    Parameters
+    ----------
+    first, second : int
+        0 to 12.
+
+    Returns
+    -------
+    int
+        2 or 0.
+
+    Raises
+    ------
+    Nothing: the ranks are known.
+
+    Examples
+    --------
+    >>> pair_points(4, 12), pair_points(4, 4), pair_points(4, 5)
+    (2, 2, 0)
+    """
     return 2 * (first == second) + 2 * (min(first + 1, 10) + min(second + 1, 10) == 15)
 
 

@@ -33,14 +33,20 @@ class PlayedHands(NamedTuple):
     """The play of n deals, a column for each card in the order laid.
 
     All the points of a moment, go and last card included, fall to the player who laid the card.
+
+    Attributes
+    ----------
+    seats : ndarray of uint8, shape (n, 2 * kept)
+        0 the pone, 1 the dealer, or `NO_CARD`.
+    ranks : ndarray of uint8, shape (n, 2 * kept)
+        Rank laid, 0 to 12.
+    points : ndarray of uint8, shape (n, 2 * kept)
+        Points scored by the player who laid the card.
     """
 
     seats: npt.NDArray[np.uint8]
-    """(n, 2 * kept): 0 the pone, 1 the dealer, or `NO_CARD`."""
     ranks: npt.NDArray[np.uint8]
-    """(n, 2 * kept): rank laid, 0 to 12."""
     points: npt.NDArray[np.uint8]
-    """(n, 2 * kept): points scored by the player who laid the card."""
 
 
 def play_hands(
@@ -174,16 +180,24 @@ def choose_throws(
 
 
 class PolicyTables(NamedTuple):
-    """What the kernels of the players look up."""
+    """What the kernels of the players look up.
+
+    Attributes
+    ----------
+    weights : ndarray of int64, shape (17,)
+        Of the maxims of the play, in quarter-points.
+    kept_points : ndarray of uint8, shape (13 ** kept,)
+        Points of kept ranks in any order as base-13 digits, a flush apart.
+    worth : ndarray of int64, shape (policies, 2, 13, 13)
+        Of a throw by its ranks, to pone and dealer, in quarter-points.
+    suited : ndarray of int64, shape (policies, 2)
+        The same for a throw of one suit.
+    """
 
     weights: npt.NDArray[np.int64]
-    """(17,): of the maxims of the play, in quarter-points."""
     kept_points: npt.NDArray[np.uint8]
-    """(13 ** kept,): points of kept ranks in any order as base-13 digits, a flush apart."""
     worth: npt.NDArray[np.int64]
-    """(policies, 2, 13, 13): of a throw by its ranks, to pone and dealer, in quarter-points."""
     suited: npt.NDArray[np.int64]
-    """(policies, 2): the same for a throw of one suit."""
 
 
 @cache

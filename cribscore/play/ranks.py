@@ -87,10 +87,23 @@ def _check_ranks(ranks: Iterable[SupportsIndex]) -> list[int]:
 def check_one_pack(ranks: Iterable[int]) -> None:
     """Refuse five cards of one rank.
 
+    Parameters
+    ----------
+    ranks : iterable of int
+        0 to 12.
+
     Raises
     ------
     DuplicateCardError
         Naming the rank.
+
+    Examples
+    --------
+    >>> check_one_pack([0] * 5)
+    Traceback (most recent call last):
+    ...
+    cribscore.errors.DuplicateCardError: the pack holds four cards of each rank; got 5 of the \
+rank ace.
     """
     rank, times = max(Counter(ranks).items(), key=lambda item: item[1], default=(0, 0))
     if times > 4:
