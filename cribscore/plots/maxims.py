@@ -1,9 +1,10 @@
 """Hoffmann's maxims beside the solved play, as a picture."""
 
-import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
+
+from cribscore.plots.shapes import axes_or_new, name_axes
 
 
 def plot_maxims(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
@@ -31,8 +32,7 @@ def plot_maxims(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     --------
     ``plot_maxims(tables.maxims())``
     """
-    if ax is None:
-        _, ax = plt.subplots(figsize=(9, 0.32 * len(data) + 1.2))
+    ax = axes_or_new(ax, 9, 0.32 * len(data) + 1.2)
     places = np.arange(len(data))
     random, followed = 100 * data["at_random"], 100 * data["followed"]
     ax.hlines(places, random, followed, color="lightgrey", linewidth=3, zorder=1)
@@ -44,8 +44,8 @@ def plot_maxims(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     ax.set_yticks(places, [_label(*row) for row in data[["maxim", "moment", "shuns"]].to_numpy()])
     ax.set_ylim(len(data) - 0.5, -1.5)
     ax.set_xlim(0, 112)
-    ax.set_xlabel("does as the maxim says (%); cost: of always doing so, points a time")
-    ax.set_title("Hoffmann's maxims and the solved play")
+    told = "does as the maxim says (%); cost: of always doing so, points a time"
+    name_axes(ax, "Hoffmann's maxims and the solved play", x=told, y="")
     ax.legend(loc="upper left", fontsize="small")
     return ax
 
