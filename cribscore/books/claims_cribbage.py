@@ -104,8 +104,8 @@ def _next_to_a_pair() -> Computed:
     return Computed(both, f"{_HOW_CRIBS}: {_told(means)}")
 
 
-@method("cribbage.next_to_cards_in_sequence")
-def _next_to_cards_in_sequence() -> Computed:
+@method("cribbage.after_neighbours_in_rank")
+def _after_neighbours_in_rank() -> Computed:
     means = _mean_of_kinds()
     order = sorted(means, key=means.__getitem__, reverse=True)
     return Computed(order[3], f"{_HOW_CRIBS}: {_told(means)}")
@@ -340,8 +340,8 @@ def _seven_points_ahead() -> Computed:
     return Computed("B" if value > 0.5 else "A", how)
 
 
-@method("cribbage.ten_or_more_the_first_hand")
-def _ten_or_more_the_first_hand() -> Computed:
+@method("cribbage.pone_with_ten_points")
+def _pone_with_ten_points() -> Computed:
     average = round(_points(SIX_CARD, dealer=True)[0])
     value, _ = _from(10, average, SIX_CARD)
     least = next(p for p in range(121) if _from(10 + p, average, SIX_CARD)[0] > 0.5) + 10

@@ -198,5 +198,5 @@ def _any_number() -> Computed:
     most = max(n for n in range(1, 52) if 52 // (n + 1) >= blind_hookey.Rules().least)
     return Computed(
         f"{most + 1} at most",
-        "each must cut four cards at least, and no more than his due proportion of 52",
+        "each must cut four cards at least, and no more than a fair share of the 52",
     )

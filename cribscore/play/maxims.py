@@ -1,10 +1,10 @@
 """Hoffmann's maxims for the play and for laying out, each one a small function citing its page.
 
-The book says what to seek and what to shun, and in what order, but gives no numbers. A maxim here
-says only whether it speaks of a card; `PLAY_MAXIMS` and `THROW_MAXIMS` give each one a weight in
+The book ranks what to seek and what to shun and puts no number on it. A maxim here says only
+whether it speaks of a card; `PLAY_MAXIMS` and `THROW_MAXIMS` give each one a weight in
 quarter-points, ours and not the book's, so that maxims can be added to the points that a card
-scores, and so that one can be left out to see what it is worth. His advice on the state of the
-score ("playing off" and "playing on", H{45}-{46}) has no place: a player here sees no board.
+scores, and so that one can be left out to see what it is worth. What he says of playing to the
+score (H{45}-{46}) has no place: a player here sees no board.
 """
 
 from collections.abc import Callable, Sequence
@@ -62,37 +62,34 @@ def _points(series: Sequence[int]) -> int:
 
 
 def leads_low(spot: Spot) -> bool:
-    """Lead an ace, two, three or four: the second player cannot make fifteen (H{43})."""
+    """Lead from ace to four, upon which no single card makes fifteen (H{43})."""
     return not spot.series and spot.rank <= _FOUR
 
 
 def leads_a_five(spot: Spot) -> bool:
-    """Lead a five: very bad, for tenth cards are many (H{43})."""
+    """Lead a five, which sixteen cards turn into fifteen; shunned (H{43})."""
     return not spot.series and spot.rank == _FIVE
 
 
 def leads_from_a_low_pair(spot: Spot) -> bool:
-    """Lead one of two aces, twos, threes or fours: if paired, make a pair-royal (H{43}-{44})."""
+    """Lead one of a pair up to fours: whoever pairs it meets the third (H{43}-{44})."""
     return leads_low(spot) and spot.holds(spot.rank, 2)
 
 
 def leads_from_two_that_make_five(spot: Spot) -> bool:
-    """Lead from two and three, or ace and four, for fifteen upon a tenth card (H{44})."""
+    """Lead from 2-3 or A-4: after a tenth card the other makes fifteen (H{44})."""
     return leads_low(spot) and spot.holds(_FOUR - spot.rank)
 
 
 def leads_from_a_couple(spot: Spot) -> bool:
-    """Lead six from six and three, four from four and seven, three from three and nine (H{44}).
-
-    If the card is paired, the second of the couple makes fifteen.
-    """
+    """Lead the first of 6-3, 4-7 or 3-9: upon a pair the second makes fifteen (H{44})."""
     return not spot.series and any(
         spot.rank == first and spot.holds(second) for first, second in _COUPLES
     )
 
 
 def leads_with_an_answer_to_fifteen(spot: Spot) -> bool:
-    """Lead a card whose fifteen can be paired, or made a run of three (H{47}, H{48})."""
+    """Lead from six to nine with a pair or a run in hand for its fifteen (H{47}, H{48})."""
     if spot.series or not _SIX <= spot.rank <= _NINE:
         return False
     reply = 13 - spot.rank  # the rank that makes fifteen
@@ -101,17 +98,17 @@ def leads_with_an_answer_to_fifteen(spot: Spot) -> bool:
 
 
 def makes_fifteen(spot: Spot) -> bool:
-    """Second player: make fifteen if you can (H{44})."""
+    """Make fifteen upon the lead (H{44})."""
     return len(spot.series) == 1 and spot.total == 15
 
 
 def goes_beyond_fifteen(spot: Spot) -> bool:
-    """If you cannot make fifteen, go beyond that point (H{47}-{48}, {49})."""
+    """Carry the count past fifteen, where no card makes it (H{47}-{48}, {49})."""
     return 0 < _count(spot.series) < 15 < spot.total
 
 
 def leaves_fifteen_and_more(spot: Spot) -> bool:
-    """Let the adversary make fifteen with a pair or a run besides (H{44})."""
+    """Leave a fifteen that pairs or runs as well; shunned (H{44})."""
     need = 15 - spot.total
     if not spot.series or not 0 < need <= 10:
         return False
@@ -121,9 +118,9 @@ def leaves_fifteen_and_more(spot: Spot) -> bool:
 
 
 def plays_close(spot: Spot) -> bool:
-    """Second player: lay a card next or next but one to the lead (H{44}-{45}).
+    """Reply within two ranks of the lead, with no card to prolong a run; shunned (H{44}-{45}).
 
-    Unless he is in a position to continue the run, whatever card makes it.
+    A run may come by any third card; the hand must answer each of them to be excused.
     """
     if len(spot.series) != 1 or abs(spot.rank - spot.series[0]) not in (1, 2):
         return False
@@ -142,15 +139,15 @@ def _can_continue(spot: Spot, run: Sequence[int]) -> bool:
 
 
 def makes_five_or_twenty_one(spot: Spot) -> bool:
-    """Make the count five or twenty-one: a tenth card scores (H{45})."""
+    """Leave five or twenty-one, where every tenth card scores; shunned (H{45})."""
     return bool(spot.series) and spot.total in (5, 21)
 
 
 def falls_short_by_its_own_rank(spot: Spot) -> bool:
-    """Stop one short of fifteen or thirty-one with an ace, two with a two, to four (H{45}).
+    """Leave 15 or 31 lacking just the rank laid, up to a four; shunned (H{45}).
 
-    The adversary who pairs it scores four. Two aces or twos held excuse it at thirty and
-    twenty-nine.
+    A pair then reaches the number as well, for four points. Whoever holds another ace or two may
+    do it with these below thirty-one.
     """
     value = _value(spot.rank)
     if not spot.series or spot.rank > _FOUR or spot.total + value not in (15, LIMIT):
@@ -160,34 +157,34 @@ def falls_short_by_its_own_rank(spot: Spot) -> bool:
 
 
 def pairs_in_safety(spot: Spot) -> bool:
-    """Pair where a third card would pass thirty-one (H{44}).
+    """Pair where a third like card would pass thirty-one (H{44}).
 
-    The book calls it safe to pair any tenth card laid to a low lead; upon an ace it is not, for
-    a third makes thirty-one exactly.
+    The book has it of a tenth card laid upon a low lead. Upon an ace it fails: the third makes
+    thirty-one exactly.
     """
     pairs = bool(spot.series) and spot.rank == spot.series[-1]
     return pairs and spot.total + _value(spot.rank) > LIMIT
 
 
 def pairs_the_lead_alone(spot: Spot) -> bool:
-    """Pair the card first led without a third: some discretion is needful (H{45})."""
+    """Pair the lead without a third: not always, for a pair-royal may follow (H{45})."""
     return spot.series == (spot.rank,) and not spot.holds(spot.rank, 2)
 
 
 def pairs_the_lead_with_two(spot: Spot) -> bool:
-    """Pair the card first led holding two of it: without hesitation (H{45})."""
+    """Pair the lead, holding two of it (H{45})."""
     return spot.series == (spot.rank,) and spot.holds(spot.rank, 2)
 
 
 def keeps_thirty_one_for_a_tenth(spot: Spot) -> bool:
-    """To a tenth card, from seven-four, eight-three or nine-two, lay the higher (H{46})."""
+    """Upon a tenth card, from 7-4, 8-3 or 9-2 and no tenth card, lay the higher (H{46})."""
     if len(spot.series) != 1 or spot.series[0] < _TEN or not _SEVEN <= spot.rank <= _NINE:
         return False
     return spot.holds(9 - spot.rank) and not any(rank >= _TEN for rank in spot.hand)
 
 
 def plays_highest(spot: Spot) -> bool:
-    """Past fifteen, lay the highest: the nearer thirty-one, the fewer chances (H{48})."""
+    """From fifteen on lay the highest card, to leave little room below thirty-one (H{48})."""
     before = _count(spot.series)
     fits = [rank for rank in spot.hand if before + _value(rank) <= LIMIT]
     return before >= 15 and spot.rank == max(fits)
@@ -221,39 +218,39 @@ PLAY_MAXIMS: tuple[tuple[Maxim, int], ...] = (
 
 
 def lays_a_pair(throw: Sequence[int]) -> bool:
-    """The cards most likely to help the crib are pairs (H{42})."""
+    """Lay out a pair, which helps a crib most (H{42})."""
     ranks = [card >> 2 for card in throw]
     return len(set(ranks)) < len(ranks)
 
 
 def lays_a_fifteen(throw: Sequence[int]) -> bool:
-    """Next to a pair, two cards forming a fifteen (H{42})."""
+    """Lay out a fifteen, second to pairs with neighbours in rank (H{42})."""
     return len(throw) == 2 and _count([card >> 2 for card in throw]) == 15
 
 
 def lays_a_sequence(throw: Sequence[int]) -> bool:
-    """Or two cards in sequence (H{42})."""
+    """Lay out neighbours in rank (H{42})."""
     return _gap(throw) == 1
 
 
 def lays_close_cards(throw: Sequence[int]) -> bool:
-    """Next come cards only one or two points apart, whose gap may be filled (H{43})."""
+    """Lay out cards with one or two ranks between them (H{43})."""
     return _gap(throw) in (2, 3)
 
 
 def lays_a_five(throw: Sequence[int]) -> bool:
-    """Of single cards, a five is the most likely to score (H{43})."""
+    """Lay out a five, the single card that scores oftenest (H{43})."""
     return any(card >> 2 == _FIVE for card in throw)
 
 
 def lays_a_far_king_or_ace(throw: Sequence[int]) -> bool:
-    """King or ace, and a card too far from it for one sequence: the best baulk (H{43})."""
+    """Lay out king or ace with a card out of reach of a run: the surest baulk (H{43})."""
     ends = any(card >> 2 in (_ACE, _KING) for card in throw)
     return ends and _gap(throw) > 4
 
 
 def lays_a_good_baulk(throw: Sequence[int]) -> bool:
-    """King or queen with nine to six or ace; two or ace with seven to ten (H{43})."""
+    """Lay out K/Q with 9 8 7 6 A, or A/2 with 7 8 9 T: good baulks (H{43})."""
     if len(throw) != 2:
         return False
     low, high = sorted(card >> 2 for card in throw)
@@ -262,12 +259,12 @@ def lays_a_good_baulk(throw: Sequence[int]) -> bool:
 
 
 def lays_a_knave(throw: Sequence[int]) -> bool:
-    """Never throw out a knave if you can help it: the start may make it "nob" (H{43})."""
+    """Lay out a jack, which may be nobs in the crib (H{43})."""
     return any(card >> 2 == JACK for card in throw)
 
 
 def lays_two_of_a_suit(throw: Sequence[int]) -> bool:
-    """Avoid laying out two cards of the same suit, for fear of a flush in crib (H{43})."""
+    """Lay out two of a suit, which a flush in the crib may follow (H{43})."""
     return len(throw) == 2 and throw[0] & 3 == throw[1] & 3
 
 
