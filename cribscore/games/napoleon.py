@@ -144,8 +144,7 @@ def declarer_of(calls: Sequence[str], rules: Rules = STANDARD) -> tuple[int, str
     >>> declarer_of(["two", "pass", "nap", "pass"])
     (2, 'nap')
     """
-    if not 2 <= len(calls) <= 6:
-        raise DataError(f"napoleon is for 2 to 6 players; got {len(calls)} calls.")
+    _check_seats(len(calls))
     ladder = [
         name
         for name in BIDS
@@ -341,6 +340,11 @@ def lone_suit_chances() -> dict[str, Odds]:
     return {name: Odds(Fraction(count, whole), words) for name, count in counts.items()}
 
 
+def _check_seats(players: int) -> None:
+    if not 2 <= players <= 6:
+        raise DataError(f"napoleon is for 2 to 6 players; got {players}.")
+
+
 def deal_hand(rng: random.Random, players: int = 4) -> NapHand:
     """Deal at random, call at random, and play random legal cards.
 
@@ -358,13 +362,15 @@ def deal_hand(rng: random.Random, players: int = 4) -> NapHand:
 
     Raises
     ------
-    Nothing.
+    DataError
+        If there are not two to six players.
 
     Examples
     --------
     >>> len(deal_hand(random.Random(1)).calls)
     4
     """
+    _check_seats(players)
     pack = PACK.shuffled(rng)
     hands = [pack[5 * p : 5 * p + 5] for p in range(players)]
     ladder, calls = list(BIDS), []
@@ -413,7 +419,7 @@ def simulate_hands(n: int = 10_000, *, seed: int = 0, players: int = 4) -> Estim
     Raises
     ------
     DataError
-        If n is less than two.
+        If n is less than two, or there are not two to six players.
 
     Examples
     --------

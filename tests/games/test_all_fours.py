@@ -128,7 +128,7 @@ def test_follow_or_trump(hand, trick, legal):
 @pytest.mark.parametrize(
     ("change", "error", "message"),
     [
-        ({"hands": ("Js",)}, DataError, "2 or 4 players; got 1 hands"),
+        ({"hands": ("Js",)}, DataError, "2 or 4 players; got 1"),
         ({"revoked": 2}, DataError, "revoked must name a player from 0 to 1; got 2"),
         ({"turn_ups": ()}, DataError, "no card is turned up"),
         ({"turn_ups": ("Js",)}, DuplicateCardError, r"jack of spades \(Js\) lies in hand 0"),
@@ -231,3 +231,5 @@ def test_random_hands_obey_the_law(players):
 
 def test_simulation_is_seeded():
     assert simulate_hands(100, seed=4) == simulate_hands(100, seed=4)
+    with pytest.raises(DataError, match="all fours is for 2 or 4 players; got 7"):
+        simulate_hands(100, players=7)

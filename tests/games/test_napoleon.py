@@ -98,7 +98,7 @@ def test_calls_must_rise(calls, rules, message):
 
 
 def test_numbers_of_players():
-    with pytest.raises(DataError, match="napoleon is for 2 to 6 players; got 7 calls"):
+    with pytest.raises(DataError, match="napoleon is for 2 to 6 players; got 7"):
         declarer_of(["pass"] * 7)
 
 
@@ -173,3 +173,5 @@ def test_random_hands_balance(players):
 
 def test_simulation_is_seeded():
     assert simulate_hands(50, seed=4) == simulate_hands(50, seed=4)
+    with pytest.raises(DataError, match="napoleon is for 2 to 6 players; got 1"):
+        simulate_hands(50, players=1)

@@ -2,7 +2,7 @@
 
 import random
 
-from cribscore.games.all_fours.laws import PACK
+from cribscore.games.all_fours.laws import PACK, check_seats
 from cribscore.games.all_fours.settle import AllFoursHand, score_hand
 from cribscore.games.odds import Estimate
 from cribscore.games.packs import text_of
@@ -34,13 +34,15 @@ def deal_hand(rng: random.Random, players: int = 2) -> AllFoursHand:
 
     Raises
     ------
-    Nothing.
+    DataError
+        If there are not two or four players.
 
     Examples
     --------
     >>> len(deal_hand(random.Random(1)).hands)
     2
     """
+    check_seats(players)
     pack = PACK.shuffled(rng)
     hands = [pack[6 * p : 6 * p + 6] for p in range(players)]
     pack = pack[6 * players :]
@@ -80,7 +82,7 @@ def simulate_hands(n: int = 10_000, *, seed: int = 0, players: int = 2) -> dict[
     Raises
     ------
     DataError
-        If n is less than two.
+        If n is less than two, or there are not two or four players.
 
     Examples
     --------

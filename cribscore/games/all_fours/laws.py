@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from cribscore.cards import CardsLike
+from cribscore.errors import DataError
 from cribscore.games.packs import FULL
 from cribscore.games.suits import parse_suit
 from cribscore.games.tricks import FOLLOW_OR_TRUMP, Ranking, legal_cards
@@ -34,6 +35,12 @@ class Rules:
 
 
 STANDARD = Rules()
+
+
+def check_seats(players: int) -> None:
+    """Refuse a number of players that all fours is not for."""
+    if players not in (2, 4):
+        raise DataError(f"all fours is for 2 or 4 players; got {players}.")
 
 
 def count_game(cards: CardsLike) -> int:

@@ -4,8 +4,7 @@ from fractions import Fraction
 from math import comb
 
 from cribscore.cards import CardsLike
-from cribscore.errors import DataError
-from cribscore.games.all_fours.laws import JACK, PACK
+from cribscore.games.all_fours.laws import JACK, PACK, check_seats
 from cribscore.games.odds import Odds
 
 __all__ = ["holding_chances", "scoring_chances"]
@@ -35,8 +34,7 @@ def scoring_chances(*, players: int = 2) -> dict[str, Odds]:
     >>> scoring_chances()["knave turned up"].value
     Fraction(1, 13)
     """
-    if players not in (2, 4):
-        raise DataError(f"all fours is for 2 or 4 players; got {players} hands.")
+    check_seats(players)
     dealt = 6 * players
     words = f"{dealt} cards dealt and the next turned, nobody begs"
     whole = comb(51, dealt)
@@ -77,8 +75,7 @@ def holding_chances(hand: CardsLike, *, turn_up: str, players: int = 2) -> dict[
     >>> holding_chances("As 9s 8h 7h 6d 5d", turn_up="2s")["high"].value
     Fraction(1, 1)
     """
-    if players not in (2, 4):
-        raise DataError(f"all fours is for 2 or 4 players; got {players} hands.")
+    check_seats(players)
     ids, turned = PACK.parse(hand, sizes=(6,)), PACK.parse_one(turn_up)
     PACK.check_together({"the hand": ids, "the turn-up": (turned,)})
     trump, unseen = turned & 3, PACK.remaining(ids, (turned,))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from cribscore.cards import format_cards
 from cribscore.errors import CardCountError, DataError, IllegalPlayError
-from cribscore.games.all_fours.laws import GAME_VALUES, JACK, PACK, STANDARD, Rules
+from cribscore.games.all_fours.laws import GAME_VALUES, JACK, PACK, STANDARD, Rules, check_seats
 from cribscore.games.shape import Breakdown, Item, Settlement, check_players
 from cribscore.games.suits import suit_name
 from cribscore.games.tricks import (
@@ -103,8 +103,7 @@ def score_hand(
 
 
 def _parse(record: AllFoursHand) -> tuple[list[list[int]], int]:
-    if len(record.hands) not in (2, 4):
-        raise DataError(f"all fours is for 2 or 4 players; got {len(record.hands)} hands.")
+    check_seats(len(record.hands))
     if not record.turn_ups:
         raise DataError("no card is turned up; the thirteenth makes the trump.")
     size = 6 + 3 * (len(record.turn_ups) - 1)
