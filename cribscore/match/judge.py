@@ -29,7 +29,8 @@ GRADES: tuple[tuple[str, float], ...] = (
 In the first three cards the solved play lays a card that costs 0.02 or more three times in ten
 thousand, so what is *best* by this measure is what the equilibrium does, to within its certificate.
 Of all cards that could be laid there about half are best; a card at random costs 0.3 (a lead) to
-0.75 points (a reply).
+0.75 points (a reply). Past 0.02 a cost is sure to about a tenth of a point, for an equilibrium
+leaves open how play goes on after a card that it never lays.
 """
 
 

@@ -11,6 +11,7 @@ from cribscore import plots, tables
 from cribscore.books.claims_maxims import ALWAYS, CLAIMED, DISCREETLY, MOSTLY, SAFELY, answer
 from cribscore.cli import app
 from cribscore.errors import DataError
+from cribscore.match.judge import grade_of
 from cribscore.play import build, maxims_solved
 from cribscore.play.maxims import PLAY_MAXIMS, Spot
 from cribscore.play.maxims_solved import (
@@ -21,6 +22,7 @@ from cribscore.play.maxims_solved import (
     verify_maxims,
 )
 from cribscore.play.rules import reasons_of_card
+from cribscore.play.solve_below import Below, first_belief, step, value_cards
 from cribscore.play.solve_game import CRIBBAGE, hand_number, hands_of, holding
 from cribscore.play.solve_shipped import shipped_play
 from cribscore.tables.maxims import MAXIMS_SCHEMA
@@ -110,6 +112,30 @@ def test_a_plain_enumeration_of_all_states_finds_the_same(moment):
     lines = [state.line for state in maxims_solved._states(shipped_play(), moment)]
     total = sum(np.array(list(plain_sums(line, list(hands_at(line))).values())) for line in lines)
     assert maxims_solved._sums_of(shipped_play(), moment) == pytest.approx(total)
+
+
+@pytest.mark.slow
+def test_costs_stay_where_they_are_if_the_play_is_solved_anew():
+    """What an equilibrium leaves open after cards that it never lays moves costs but little."""
+    solved = shipped_play()
+    states = {state.line: state for state in maxims_solved._states(solved, "second")}
+    old, new, alike, cards = np.zeros((17, 5)), np.zeros((17, 5)), 0.0, 0.0
+    for line in ((9, 12), (3, 9), (7, 6), (2, 9)):
+        state = states[line]
+        belief = step(solved, step(solved, first_belief(CRIBBAGE), line[0]), line[1])
+        found = value_cards(Below(solved, belief, tolerance=0.001), belief)
+        values = maxims_solved._by_hand(found.values)
+        old += maxims_solved._sums_at(state)
+        new += maxims_solved._sums_at(state._replace(values=values))
+        for hand in np.flatnonzero(state.chances):
+            held = ~np.isnan(state.values[:, hand])
+            costs = [all_[held, hand].max() - all_[held, hand] for all_ in (state.values, values)]
+            same = [grade_of(a) == grade_of(b) for a, b in zip(*costs, strict=True)]
+            alike += state.chances[hand] * sum(same)
+            cards += state.chances[hand] * len(same)
+    assert alike > 0.9 * cards
+    spoken = old[:, 0] > 0.001
+    assert (abs(new - old)[spoken, 3] / old[spoken, 0]).max() < 0.04
 
 
 def test_leads_are_those_of_the_frame():
