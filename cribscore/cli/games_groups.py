@@ -55,6 +55,8 @@ def usage_of(takers: Sequence[Taker]) -> tuple[str, str]:
         return shown, "cards: 5h 6c, or 5h6c"
     if len(takers) == 1:
         return shown, "each in one word, 5h6c 7d8s, or with / between: 5h 6c / 7d 8s"
+    if takers[-1].many:
+        return shown, "the cards in one word, as 5h6c, or with / after them: 5h 6c / ..."
     return shown, "each in one word, as 5h6c 7d, or with / between them: 5h 6c / 7d"
 
 

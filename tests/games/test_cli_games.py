@@ -150,6 +150,10 @@ def test_two_sets_of_cards_are_told_apart(words):
         ),
         ((*LEGAL, "Ks", "/", "--trump", "s"), "cannot read 'Ks /' as hand / led. Hint: each in"),
         ((*LEGAL, "Ks/7h/Qs", "--trump", "s"), "cannot read 'Ks/7h/Qs' as hand / led."),
+        (
+            ("euchre", "calls", "9h"),
+            "cannot read '9h' as turn-up / calls. Hint: the cards in one word, as 5h6c, or with /",
+        ),
         (("put", "gift", "2s", "Kd"), "cannot read '2s Kd' as giver / receiver / gift."),
         (("speculation", "highest", "Qh", "six"), "hidden must be a whole number; got 'six'."),
         (
