@@ -36,6 +36,8 @@ from .errors import InvalidCardError as InvalidCardError
 from .match.edges import Edge as Edge
 from .match.edges import simulate_edge as simulate_edge
 from .match.estimates import Estimate as Estimate
+from .match.exact_edges import ExactEdge as ExactEdge
+from .match.exact_edges import exact_edge as exact_edge
 from .match.expected_cards import expected_cards as expected_cards
 from .match.notation import parse_record as parse_record
 from .match.notation import read_record as read_record

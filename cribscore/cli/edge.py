@@ -19,6 +19,10 @@ def edge(
         str,
         typer.Option(help="equilibrium: both throw alike. own: each throws his own way."),
     ] = "equilibrium",
+    exact: Annotated[
+        bool,
+        typer.Option("--exact", help="Follow every line of solved's play instead; minutes."),
+    ] = False,
     variant: VariantOption = "six-card",
     scheduler: SchedulerOption = None,
     workers: WorkersOption = None,
@@ -37,6 +41,14 @@ def edge(
 
     if json and csv:
         raise DataError("choose one of --json and --csv.")
+    if exact:
+        if player.strip().lower() != "solved" or throws.strip().lower() != "equilibrium" or csv:
+            raise DataError(
+                "only the edge of solved is worked out exactly, both throwing by the equilibrium.",
+                hint="leave out --exact to deal pairs of deals; --json prints every digit.",
+            )
+        _print_exact(opponent, scheduler, workers, as_json=json)
+        return
     with connect(scheduler) as client, progress_bar("dealing") as report:
         found = simulate_edge(
             player,
@@ -61,3 +73,21 @@ def edge(
         from cribscore.tables import edges
 
         save_plot(plot_edges(edges(found)), plot)
+
+
+def _print_exact(
+    opponent: str, scheduler: str | None, workers: int | None, *, as_json: bool
+) -> None:
+    from cribscore.chunks import progress_bar
+    from cribscore.match.exact_edges import exact_edge
+
+    name = opponent.strip().lower()
+    with connect(scheduler) as client, progress_bar("following") as report:
+        found = exact_edge(name, workers=workers, client=client, report=report)
+    if as_json:
+        print_json({"player": "solved", "opponent": name, **found._asdict()})
+        return
+    print(f"points a deal in the play of solved less those of {name}, both throwing alike:")
+    for role, net in found._asdict().items():
+        place = "in both roles" if role == "both" else f"as {role}"
+        print(f"{place:<14}{net:>+9.5f}")

@@ -2,17 +2,21 @@
 
 Writes ``data/players/expected_*.tables`` and ``data/tables/win_*.table`` of a checkout. The first
 takes some seconds, the second, from a million deals each, some minutes. ``edges`` behind the
-command writes only ``data/play/edges.csv``, for which the cache must have the whole solved play.
+command writes only ``data/play/edges.csv``: a quarter of an hour, and the cache must have the whole
+solved play.
 """
 
 import csv
 import sys
 from pathlib import Path
+from typing import Any
 
 from cribscore.chunks import progress_bar
 from cribscore.match.edges import THROWS, simulate_edge
 from cribscore.match.equilibrium_throws import keeps_of
+from cribscore.match.exact_edges import exact_edge
 from cribscore.match.expected import OPENINGS_VERSION, build_openings
+from cribscore.match.solved import whole_play
 from cribscore.match.win import save_wins, simulate_wins
 from cribscore.store import save
 from cribscore.variants import FIVE_CARD, SIX_CARD
@@ -72,15 +76,29 @@ def build_positions(data: Path = DATA, n_deals: int = 1_000_000) -> None:
 
 
 def build_edges(data: Path = DATA, n_pairs: int = 2_000_000, n_alike: int = 10_000_000) -> None:
-    """Write what `Solved` gains on every other player, and what he scores against himself."""
+    """Write what `Solved` gains on every other player, sampled and exact, and on himself."""
+    others = ("expected", "hoffmann", "greedy")
     work = [("solved", "equilibrium", n_alike)]
-    work += [(name, how, n_pairs) for how in THROWS for name in ("expected", "hoffmann", "greedy")]
+    work += [(name, how, n_pairs) for how in THROWS for name in others]
     rows = []
     for opponent, throws, n in work:
         with progress_bar(f"solved against {opponent}") as report:
             edge = simulate_edge("solved", opponent, n, seed=SEED, throws=throws, report=report)
         rows += edge.rows()
-    with (data / "play" / "edges.csv").open("w", encoding="utf-8", newline="") as file:
+    value = whole_play().value  # which is exact already
+    exact = {"solved": {"pone": value, "dealer": -value, "both": 0.0}}
+    for opponent in others:
+        with progress_bar(f"every line against {opponent}") as report:
+            exact[opponent] = exact_edge(opponent, report=report)._asdict()
+    write_edges(data / "play" / "edges.csv", rows, exact)
+
+
+def write_edges(path: Path, rows: list[dict[str, Any]], exact: dict[str, dict[str, float]]) -> None:
+    """Write the rows of some `Edge`, with what is known exactly beside them."""
+    for row in rows:
+        is_known = (row["throws"], row["source"]) == ("equilibrium", "play")
+        row["exact"] = exact[row["opponent"]][row["role"]] if is_known else None
+    with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, list(rows[0]), lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)

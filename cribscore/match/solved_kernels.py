@@ -166,7 +166,7 @@ def number_of(tree, hand):
 
 
 @kernel
-def weigh_cards(tree, node, numbers, hand, shifts, weights_out):
+def look_up(tree, node, numbers, hand, shifts, weights_out):
     """Look up the number of each of the cards of a hand at `shifts` (m,); fill in m weights."""
     size = 0
     while hand >> 4 * size:
@@ -178,6 +178,38 @@ def weigh_cards(tree, node, numbers, hand, shifts, weights_out):
             card += 1
         rest = number_of(tree, without_card(hand, shifts[at]))
         weights_out[at] = numbers[tree.place[node] + card * tree.sizes[size - 1] + rest]
+
+
+@kernel
+def weigh_alone(hand, shifts, series, count, weights_out):
+    """Give all weight to the first card of the best order, there being nobody to fear."""
+    weights_out[:] = 0.0
+    best, most = 0, np.int64(-1)
+    for at in range(len(shifts)):
+        value = value_alone(hand, shifts[at], series, count)
+        if value > most:
+            best, most = at, value
+    weights_out[best] = 1.0
+
+
+@kernel
+def weigh_cards(tree, numbers, state, role, shifts_out, weights_out):
+    """List what the player of a role can lay in a state (9,), and weigh it; return how many.
+
+    shifts_out (4,), weights_out (4,): of the first so many a card of each rank, by its bit offset
+    in the packed hand, and what its chance is in proportion to; all alike if all are zero.
+    """
+    hand, other = state[HAND + role], state[HAND + 1 - role]
+    n_cards = list_cards(hand, state[COUNT], shifts_out)
+    shifts, weights = shifts_out[:n_cards], weights_out[:n_cards]
+    if n_cards < 2:
+        weights[:] = 1.0
+    elif other == 0:
+        weigh_alone(hand, shifts, state[SERIES], state[COUNT], weights)
+    else:
+        node = find_node(tree, state[PLAYED], state[PLAYED + 1], role, hand)
+        look_up(tree, node, numbers, hand, shifts, weights)
+    return n_cards
 
 
 @kernel
@@ -214,19 +246,24 @@ def choose_cards(tree, numbers, state, role, chances, shifts_out):
     """
     shifts, weights = np.empty(4, np.int64), np.empty(4, np.float64)
     for row in range(len(shifts_out)):
-        hand, other = state[row, HAND + role], state[row, HAND + 1 - role]
-        series, count = state[row, SERIES], state[row, COUNT]
-        n_cards = list_cards(hand, count, shifts)
-        shifts_out[row] = shifts[0]
-        if n_cards < 2:
-            continue
-        if other == 0:
-            most = value_alone(hand, shifts[0], series, count)
-            for at in range(1, n_cards):
-                value = value_alone(hand, shifts[at], series, count)
-                if value > most:
-                    most, shifts_out[row] = value, shifts[at]
-            continue
-        node = find_node(tree, state[row, PLAYED], state[row, PLAYED + 1], role, hand)
-        weigh_cards(tree, node, numbers, hand, shifts[:n_cards], weights[:n_cards])
+        n_cards = weigh_cards(tree, numbers, state[row], role, shifts, weights)
         shifts_out[row] = shifts[draw_place(weights[:n_cards], chances[row])]
+
+
+@kernel
+def mix_cards(tree, numbers, state, role, chances_out):
+    """Fill in the chance of every card of the player of a role in each of n games.
+
+    As `choose_cards`; chances_out (n, 4) float64 has the cards by their place in his packed hand,
+    of those alike the first.
+    """
+    shifts, weights = np.empty(4, np.int64), np.empty(4, np.float64)
+    chances_out[:] = 0.0
+    for row in range(len(chances_out)):
+        n_cards = weigh_cards(tree, numbers, state[row], role, shifts, weights)
+        total = 0.0
+        for at in range(n_cards):
+            total += weights[at]
+        for at in range(n_cards):
+            chance = weights[at] / total if total > 0 else 1 / n_cards
+            chances_out[row, shifts[at] >> 2] = chance

@@ -16,6 +16,7 @@ EDGES_SCHEMA = {
     "mean": ("float64", "points", "of a deal: the player's less the opponent's"),
     "standard_error": ("float64", "points", "of the mean"),
     "n": ("int64", "pairs", "pairs of deals that it rests on"),
+    "exact": ("float64", "points", "the same over every pair of hands; NaN if only sampled"),
 }
 
 
@@ -46,7 +47,8 @@ def edges(*found: Edge) -> pd.DataFrame:
     True
     """
     if found:
-        frame = pd.DataFrame([row for edge in found for row in edge.rows()])
+        rows = [row for edge in found for row in edge.rows()]
+        frame = pd.DataFrame(rows).assign(exact=float("nan"))
     else:
         frame = pd.read_csv(shipped_path("play/edges.csv"))
     dtypes: Any = {name: entry[0] for name, entry in EDGES_SCHEMA.items()}

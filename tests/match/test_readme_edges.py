@@ -6,45 +6,50 @@
 import re
 from pathlib import Path
 
-from cribscore.match.estimates import Estimate
 from cribscore.play.solve_shipped import shipped_play
 from cribscore.tables.edges import edges
 
 README = Path(__file__).parents[2] / "README.md"
 BEGIN, END = "<!-- edges: begin -->", "<!-- edges: end -->"
-COLUMNS = [("equilibrium", "play", role) for role in ("pone", "dealer", "both")]
-COLUMNS += [("own", "all", "both")]
+ROLES = ("pone", "dealer", "both")
 
 
-def cell(rows, throws, source, role):
-    row = rows.query("throws == @throws and source == @source and role == @role")
-    return f"{row['mean'].item():+.3f} ± {row['standard_error'].item():.3f}"
+def row_of(rows, throws, source, role):
+    return rows.query("throws == @throws and source == @source and role == @role").iloc[0]
+
+
+def line_of(opponent, rows):
+    known = [row_of(rows, "equilibrium", "play", role) for role in ROLES]
+    sampled = [known[-1], row_of(rows, "own", "all", "both")]
+    cells = [f"{row['exact']:+.4f}" for row in known]
+    cells += [f"{row['mean']:+.4f} ± {row['standard_error']:.4f}" for row in sampled]
+    return f"| {opponent} | {' | '.join(cells)} |"
 
 
 def section():
     frame, proof = edges(), shipped_play().meta
     against = frame[frame["opponent"] != "solved"]
     pairs = against["n"].unique().item()
-    row = frame.query("opponent == 'solved' and source == 'play' and role == 'pone'")
-    alike = Estimate(*(row[name].item() for name in Estimate._fields))
-    away = abs(alike.mean - proof["value"]) / alike.standard_error
+    alike = row_of(frame[frame["opponent"] == "solved"], "equilibrium", "play", "pone")
+    away = abs(alike["mean"] - proof["value"]) / alike["standard_error"]
+    head = ("as pone", "as dealer", "edge in the play", "the same, sampled", "in all, own throws")
     lines = [
-        "| `solved` against | as pone | as dealer | edge in the play | edge in all, own throws |",
-        "| --- | --: | --: | --: | --: |",
+        f"| `solved` against | {' | '.join(head)} |",
+        "| --- | --: | --: | --: | --: | --: |",
+        *(line_of(opponent, rows) for opponent, rows in against.groupby("opponent", sort=False)),
     ]
-    for opponent, rows in against.groupby("opponent", sort=False):
-        cells = " | ".join(cell(rows, *column) for column in COLUMNS)
-        lines.append(f"| {opponent} | {cells} |")
     return "\n".join(
         [
             BEGIN,
             *lines,
             "",
-            f"Points a deal, `solved` less the other, from {pairs:,} pairs of deals, each with its",
-            f"standard error. Between equals the pone would have {proof['value']:+.3f} and the "
-            f"dealer {-proof['value']:+.3f}.",
-            f"Two solved players, dealt and played out {alike.n:,} times, score "
-            f"{alike.mean:.4f} ± {alike.standard_error:.4f}",
+            "Points a deal, `solved` less the other. The first three columns are exact, over every "
+            "pair of",
+            f"hands and every line of the play; the others are sampled from {pairs:,} pairs of",
+            f"deals. Between equals the pone would have {proof['value']:+.4f} and the dealer "
+            f"{-proof['value']:+.4f}.",
+            f"Two solved players, dealt and played out {alike['n']:,} times, score "
+            f"{alike['mean']:.4f} ± {alike['standard_error']:.4f}",
             f"for the pone; the play is proved to be worth {proof['lower']:.4f} to "
             f"{proof['upper']:.4f}, {away:.1f} errors from it.",
             END,

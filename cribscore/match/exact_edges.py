@@ -1,0 +1,166 @@
+"""What the solved play gains on players without chance, exactly: over every pair of hands.
+
+Both throw by the equilibrium, so that the joint chances of their hands are known. Every line of the
+play is followed that the mixes lead to, the lines of many pairs of hands side by side; a player
+without chance answers to the ranks that he sees, always alike.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cribscore.chunks import Report, run_chunks, split_range
+from cribscore.errors import DataError
+from cribscore.match import kernels, solved_kernels
+from cribscore.match.batch_players import batch_player
+from cribscore.match.engine import DEALER, PONE, Cards, Ints, Table
+from cribscore.match.solved import flat_tree, whole_play
+from cribscore.play.solve import PlayEquilibrium
+from cribscore.play.solve_game import hands_of
+from cribscore.play.solve_walk import Floats
+from cribscore.variants import SIX_CARD
+
+PAIRS_A_CHUNK = 2048
+KNOWN = ("expected", "hoffmann", "greedy", "solved")
+"""Players who look at ranks alone, and whose chances are known."""
+
+__all__ = ["KNOWN", "ExactEdge", "exact_edge"]
+
+
+class ExactEdge(NamedTuple):
+    """What the solved player scores less his opponent in the play, in points a deal.
+
+    Attributes
+    ----------
+    pone, dealer : float
+        As pone and as dealer.
+    both : float
+        The edge: the mean of the two.
+    """
+
+    pone: float
+    dealer: float
+    both: float
+
+
+def exact_edge(
+    opponent: str,
+    *,
+    workers: int | None = None,
+    client: Any = None,
+    report: Report | None = None,
+) -> ExactEdge:
+    """Work out what the solved play gains on another player, both throwing by the equilibrium.
+
+    Parameters
+    ----------
+    opponent : str
+        One of `KNOWN`; "solved" too, who gives back the value of the play.
+    workers, client, report
+        As in `run_chunks`.
+
+    Returns
+    -------
+    ExactEdge
+        Without error but that of rounding.
+
+    Raises
+    ------
+    DataError
+        If the player is another, or the whole solved play is not in the cache.
+
+    Examples
+    --------
+    Minutes, once ``cribscore solve play`` has been run::
+
+        exact_edge("greedy").both
+    """
+    if opponent not in KNOWN:
+        raise DataError(f"the opponent must be one of {', '.join(KNOWN)}; got {opponent!r}.")
+    n_pairs = int(np.count_nonzero(whole_play().prior))
+    spans = split_range(n_pairs, PAIRS_A_CHUNK)
+    found = run_chunks(
+        follow_pairs,
+        [(role, *span) for role in (PONE, DEALER) for span in spans],
+        shared=(opponent,),
+        workers=workers,
+        client=client,
+        report=report,
+    )
+    pone, dealer = sum(found[: len(spans)]), sum(found[len(spans) :])
+    return ExactEdge(pone, dealer, (pone + dealer) / 2)
+
+
+def follow_pairs(opponent: str, role: int, start: int, stop: int) -> float:
+    """Return what some of the possible pairs of hands add to the solved player's net in a role."""
+    solved = whole_play()
+    # the opponent's hands in turn, so that one chunk asks him the same again and again
+    prior = solved.prior.T if role == PONE else solved.prior
+    yours, mine = (places[start:stop] for places in np.nonzero(prior))
+    hands = np.array(hands_of(solved.game.n_ranks, solved.game.n_cards), np.uint8) << 2
+    kept = np.empty((len(mine), 2, solved.game.n_cards), np.uint8)
+    kept[:, role], kept[:, 1 - role] = hands[mine], hands[yours]
+    lines = _Lines.begin(kept, prior[yours, mine])
+    for step in range(kept.shape[1] * kept.shape[2]):
+        lines.table.step = step
+        turns = lines.table.state[:, kernels.TURN]
+        chances = np.zeros((len(turns), kept.shape[2]))
+        for who in (PONE, DEALER):
+            rows = np.flatnonzero(turns == who)
+            if len(rows) and (who == role or opponent == "solved"):
+                chances[rows] = _mix_rows(solved, lines.table, rows, who)
+            elif len(rows):
+                chances[rows, _answer(opponent, lines.table, rows, who) >> 2] = 1.0
+        lines = lines.branch(chances)
+    net = float(lines.weights @ lines.nets)
+    return net if role == PONE else -net
+
+
+def _mix_rows(solved: PlayEquilibrium, table: Table, rows: Ints, role: int) -> Floats:
+    """Return the solved player's chances of every card in some rows."""
+    chances = np.empty((len(rows), solved.game.n_cards))
+    numbers = (solved.pone, solved.dealer)[role].flat
+    tree = flat_tree(solved.game)
+    solved_kernels.mix_cards(tree, numbers, table.state[rows], role, chances)
+    return chances
+
+
+def _answer(opponent: str, table: Table, rows: Ints, role: int) -> Ints:
+    """Return what a player without chance lays in some rows, asking once for what looks alike.
+
+    What he has left and what both have laid is all that he sees.
+    """
+    state = table.state[rows]
+    seen = state[:, kernels.HAND + role] << 32 | state[:, kernels.PLAYED + role] << 16
+    _, first, back = np.unique(
+        seen | state[:, kernels.PLAYED + 1 - role], return_index=True, return_inverse=True
+    )
+    player = batch_player(opponent)
+    return player.choose(table, rows[first], role, np.zeros(len(first)))[back]
+
+
+class _Lines(NamedTuple):
+    """Lines of the play side by side: their states, their chances, pone's net so far."""
+
+    table: Table
+    weights: Floats
+    nets: Ints
+
+    @classmethod
+    def begin(cls, kept: Cards, weights: Floats) -> "_Lines":
+        """Begin with two hands each; nothing but the ranks matters."""
+        state = np.zeros((len(kept), 9), np.int64)
+        kernels.begin_play(kept, state)
+        nothing = np.zeros((len(kept), 4), np.uint8)
+        table = Table(SIX_CARD, kept, kept, nothing[:, 0], nothing, state)
+        return cls(table, weights, np.zeros(len(kept), np.int64))
+
+    def branch(self, chances: Floats) -> "_Lines":
+        """Lay every card that has a chance (n, 4), each in a line of its own."""
+        rows, places = np.nonzero(chances)
+        state, kept = self.table.state[rows], self.table.kept[rows]
+        turns, points = state[:, kernels.TURN].copy(), np.empty(len(rows), np.int64)
+        kernels.lay_cards(4 * places, True, state, points)
+        nets = self.nets[rows] + np.where(turns == PONE, points, -points)
+        table = Table(SIX_CARD, kept, kept, self.table.starters, self.table.crib, state)
+        return _Lines(table, self.weights[rows] * chances[rows, places], nets)
