@@ -20,29 +20,16 @@ import numpy as np
 import numpy.typing as npt
 
 from cribscore.chunks import Report, run_chunks, split_range
-from cribscore.discard.classes import FULL, Deck, children, classes, throws
+from cribscore.discard import kept_kernels as kernels
+from cribscore.discard.classes import FULL, Deck, children, classes
+from cribscore.discard.kept import DEALT, Floats, Packed, kept_hands, n_kept, pack_kept, sum_kept
 from cribscore.discard.strategy import equilibrium
 from cribscore.errors import DataError
-from cribscore.play import prior_kernels as kernels
-from cribscore.play.solve_game import joined
 from cribscore.store import Stored, cache_path, load_or_build
 
-Floats = npt.NDArray[np.float64]
 PRIOR_VERSION = 1
-DEALT = 6
-N_HANDS = 1820
 _DEALT_CHUNK = 250_000
 _UPPER_CHUNK = 17_000
-
-
-@cache
-def kept_hands(deck: Deck = FULL) -> npt.NDArray[np.int16]:
-    """Number the ranks that each throw leaves of each class of six cards, shape (n, 15)."""
-    hands = classes(DEALT, deck).hands
-    kept = np.empty((len(hands), len(throws(DEALT))), np.int16)
-    one, two, three = (joined(13, k) for k in (1, 2, 3))
-    kernels.number_kept(hands, throws(DEALT), one, two, three, kept)
-    return kept
 
 
 def kept_prior(
@@ -68,7 +55,8 @@ def kept_prior(
     Returns
     -------
     ndarray of float64, shape (1820, 1820)
-        Pone's four ranks by dealer's, numbered as in `hands_of`; sums to one.
+        Pone's four ranks by dealer's, numbered as in `hands_of`; sums to one. Fewer hands where
+        the pack has fewer ranks.
 
     Raises
     ------
@@ -82,24 +70,24 @@ def kept_prior(
     >>> chances = np.full((len(classes(6, deck).hands), 15), 1 / 15)
     >>> prior = kept_prior(chances, chances, deck=deck)
     >>> prior.shape, round(float(prior.sum()), 9)
-    ((1820, 1820), 1.0)
+    ((126, 126), 1.0)
     """
-    kept = kept_hands(deck)
-    strategies = []
+    shape = kept_hands(deck).shape
+    packs = []
     for name, given in (("pone", pone), ("dealer", dealer)):
         chances = np.ascontiguousarray(given, dtype=np.float64)
-        if chances.shape != kept.shape:
+        if chances.shape != shape:
             raise DataError(
-                f"the chances of {name}'s throws must have shape {kept.shape}; got {chances.shape}."
+                f"the chances of {name}'s throws must have shape {shape}; got {chances.shape}."
             )
-        strategies.append(chances)
-    joint = _add_small_sets(strategies[0], strategies[1], kept, deck)
-    spans = [(True, *span) for span in split_range(len(kept), _DEALT_CHUNK)]
+        packs.append(pack_kept(chances, deck))
+    joint = _add_small_sets(packs[0], packs[1], deck, workers=workers, client=client)
+    spans = [(True, *span) for span in split_range(shape[0], _DEALT_CHUNK)]
     n_upper = len(classes(DEALT - 1, deck).hands)
     spans += [(False, *span) for span in split_range(n_upper, _UPPER_CHUNK)]
     parts = run_chunks(
         *(_add_large_sets, spans),
-        shared=(*strategies, deck),
+        shared=(*packs, deck),
         workers=workers,
         client=client,
         report=report,
@@ -111,43 +99,27 @@ def kept_prior(
 
 
 def _add_large_sets(
-    pone: Floats, dealer: Floats, deck: Deck, whole: bool, start: int, stop: int
+    pone: Packed, dealer: Packed, deck: Deck, whole: bool, start: int, stop: int
 ) -> Floats:
     """Sum over some sets of six cards (`whole`) or of five: a chunk of work."""
-    joint = np.zeros((N_HANDS, N_HANDS))
-    kept = kept_hands(deck)
+    joint = np.zeros((n_kept(deck),) * 2)
+    sides, span = (tuple(pone), tuple(dealer)), (start, stop)
     if whole:
-        deals = classes(DEALT, deck).deals
-        kernels.add_dealt(deals, pone, dealer, kept, start, stop, joint)
+        kernels.add_dealt(classes(DEALT, deck).deals, *sides, span, joint)
     else:
-        deals, upper = classes(DEALT - 1, deck).deals, children(DEALT - 1, deck)
-        kernels.subtract_upper(deals, upper, pone, dealer, kept, (start, stop), joint)
+        upper = children(DEALT - 1, deck)
+        kernels.subtract_upper(classes(DEALT - 1, deck).deals, upper, *sides, span, joint)
     return joint
 
 
-def _add_small_sets(
-    pone: Floats, dealer: Floats, kept: npt.NDArray[np.int16], deck: Deck
-) -> Floats:
+def _add_small_sets(pone: Packed, dealer: Packed, deck: Deck, **where: Any) -> Floats:
     """Sum over the sets of four cards and fewer, whose rows are long but few."""
-    joint = np.zeros((N_HANDS, N_HANDS))
-    size = DEALT - 2
-    rows = []
-    for chances in (pone, dealer):
-        sums = np.empty((len(classes(size, deck).hands), N_HANDS))
-        lower, upper = children(size, deck), children(size + 1, deck)
-        kernels.sum_lower(lower, upper, chances, kept, sums)
-        rows.append(sums)
-    while True:
+    joint = np.zeros((n_kept(deck),) * 2)
+    rows = (sum_kept(packed, deck, **where) for packed in (pone, dealer))
+    for size, (of_pone, of_dealer) in enumerate(zip(*rows, strict=True)):
         deals = classes(size, deck).deals * (-1.0) ** size
-        joint += (rows[0] * deals[:, None]).T @ rows[1]
-        if size == 0:
-            return joint
-        size -= 1
-        links = children(size, deck)
-        for player, larger in enumerate(rows):
-            smaller = np.empty((len(links), N_HANDS))
-            kernels.sum_rows(links, larger, 1.0 / (DEALT - size), smaller)
-            rows[player] = smaller
+        joint += (of_pone * deals[:, None]).T @ of_dealer
+    return joint
 
 
 @cache

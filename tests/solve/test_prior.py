@@ -9,8 +9,9 @@ import pytest
 
 from cribscore.cards import canonical_cards
 from cribscore.discard.classes import Deck, classes, throws
+from cribscore.discard.kept import kept_hands, n_kept
 from cribscore.errors import DataError
-from cribscore.play.prior import kept_hands, kept_prior
+from cribscore.play.prior import kept_prior
 from cribscore.play.solve_game import hand_number, hands_of, uniform_prior
 
 
@@ -36,12 +37,14 @@ def brute_prior(deck, pone, dealer):
         for pair, chance in zip(pairs, chances[numbers[named]], strict=True):
             ranks = tuple(named[at] >> 2 for at in range(6) if at not in pair)
             kept[ranks] += chance
-        return [(hand_number(ranks), chance) for ranks, chance in kept.items() if chance]
+        return [
+            (hand_number(ranks, deck.ranks), chance) for ranks, chance in kept.items() if chance
+        ]
 
     hands = [frozenset(hand) for hand in combinations(pack, 6)]
     of_pone = {hand: keeps(hand, pone) for hand in hands}
     of_dealer = {hand: keeps(hand, dealer) for hand in hands}
-    joint = np.zeros((1820, 1820))
+    joint = np.zeros((n_kept(deck), n_kept(deck)))
     for mine in hands:
         for yours in combinations([card for card in pack if card not in mine], 6):
             for a, chance in of_pone[mine]:
