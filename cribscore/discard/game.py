@@ -1,7 +1,8 @@
 """The discard game: what each throw is worth against a strategy, for every class of deal.
 
 Each of two players is dealt d cards and throws two. The dealer is paid his hand and the crib less
-the pone's hand, with a random starter and no play. A strategy is an array of chances (n, t), by
+the pone's hand, with a random starter; and what the play is worth, where a table says it for every
+two kept hands of ranks. A strategy is an array of chances (n, t), by
 class of deal and throw; chunks of the work run on threads or on a Dask client.
 """
 
@@ -25,6 +26,7 @@ from cribscore.discard.classes import (
     throws,
     twins,
 )
+from cribscore.discard.kept import play_means
 from cribscore.show.lookup import rank_states
 
 Floats = npt.NDArray[np.float64]
@@ -52,6 +54,9 @@ class DiscardGame(NamedTuple):
         Mean points of the hand kept, over all starters.
     shows : int
         Opposing hands and starters that avoid a given hand.
+    pairs : ndarray of float64, shape (1820, 1820), optional
+        Pone's points in the play less dealer's, by what pone and dealer keep; without it the play
+        is not counted.
     """
 
     dealt: int
@@ -61,6 +66,7 @@ class DiscardGame(NamedTuple):
     twins: npt.NDArray[np.uint8]
     hand_means: Floats
     shows: int
+    pairs: Floats | None = None
 
 
 @cache
@@ -224,6 +230,41 @@ def crib_means(
     means = np.concatenate(parts)
     means /= game.shows
     return means
+
+
+def net_means(
+    game: DiscardGame,
+    chances: Floats,
+    *,
+    dealer: bool,
+    client: Any = None,
+    workers: int | None = None,
+) -> Floats:
+    """Return the exact net mean of every class of deal and throw.
+
+    Parameters
+    ----------
+    game : DiscardGame
+        The game.
+    chances : ndarray of float64, shape (n, t)
+        The opponent's strategy.
+    dealer : bool
+        Whether the crib is the player's own.
+    client, workers
+        As in `run_chunks`.
+
+    Returns
+    -------
+    ndarray of float64, shape (n, t)
+        Points: hand plus crib for the dealer, hand less crib for the pone, and the play if the
+        game counts it; the opponent's own hand is left out.
+    """
+    cribs = crib_means(game, chances, client=client, workers=workers)
+    nets = game.hand_means + cribs if dealer else game.hand_means - cribs
+    if game.pairs is not None:
+        mine = -game.pairs.T if dealer else game.pairs
+        nets += play_means(chances, mine, deck=game.deck, client=client, workers=workers)
+    return nets
 
 
 def crib_totals_of(

@@ -7,6 +7,7 @@ Sandholm, 2021, arXiv:2007.14358) mixes the rest from there. The strategies in h
 averages, are what is certified and returned: here they converge, and faster.
 """
 
+import hashlib
 import warnings
 from collections.abc import Callable
 from pathlib import Path
@@ -20,9 +21,9 @@ from cribscore.discard.game import (
     DiscardGame,
     Floats,
     best_response,
-    crib_means,
     discard_game,
     gain_and_earnings,
+    net_means,
 )
 from cribscore.discard.strategy import Equilibrium, strategy_from_dense
 from cribscore.errors import DataError
@@ -156,9 +157,9 @@ def certify(
     Certificate
         The value to the dealer and the gain of each player's best response.
     """
-    for_dealer = game.hand_means + crib_means(game, pone, client=client, workers=workers)
+    for_dealer = net_means(game, pone, dealer=True, client=client, workers=workers)
     dealer_gain, earned = gain_and_earnings(game, for_dealer, dealer)
-    for_pone = game.hand_means - crib_means(game, dealer, client=client, workers=workers)
+    for_pone = net_means(game, dealer, dealer=False, client=client, workers=workers)
     pone_gain, _ = gain_and_earnings(game, for_pone, pone)
     _, pone_hand = gain_and_earnings(game, game.hand_means, pone)
     return Certificate(earned - pone_hand, dealer_gain, pone_gain)
@@ -173,17 +174,19 @@ def solve_game(
     checkpoint: Path | None = None,
     told: Told | None = None,
     max_sweeps: int = 200,
+    start: tuple[Floats, Floats] | None = None,
 ) -> tuple[Floats, Floats, float]:
     """Sweep until the strategies in hand are within `tolerance` of equilibrium.
 
-    Returns the two strategies as chances (n, t), and their exploitability. Parameters and errors
-    are those of `solve_discards`.
+    Returns the two strategies, dealer's and pone's, as chances (n, t), and their exploitability.
+    Parameters and errors are those of `solve_discards`; `start` is a pair of strategies near the
+    equilibrium to go on from.
     """
-    state = _resume(game, checkpoint) or _begin(game)
+    state = _resume(game, checkpoint) or _begin(game, start)
     while state.sweeps < max_sweeps:
-        for_dealer = game.hand_means + crib_means(game, state.pone, client=client, workers=workers)
+        for_dealer = net_means(game, state.pone, dealer=True, client=client, workers=workers)
         dealer = _improve(game, for_dealer, state.dealer, state.dealer_regrets, state.sweeps)
-        for_pone = game.hand_means - crib_means(game, dealer, client=client, workers=workers)
+        for_pone = net_means(game, dealer, dealer=False, client=client, workers=workers)
         gain = (
             gain_and_earnings(game, for_dealer, dealer)[0]
             + gain_and_earnings(game, for_pone, state.pone)[0]
@@ -199,10 +202,13 @@ def solve_game(
     raise DataError(f"{tolerance:.1e} was not reached in {max_sweeps} sweeps.")
 
 
-def _begin(game: DiscardGame) -> _State:
-    """Start with both players keeping the best hand."""
+def _begin(game: DiscardGame, start: tuple[Floats, Floats] | None) -> _State:
+    """Start from given strategies, past the best responses; or both keeping the best hand."""
+    none = np.zeros_like(game.hand_means)
+    if start is not None:
+        return _State(_BEST_RESPONSES, *start, none, none.copy())
     best = best_response(game, game.hand_means)
-    return _State(0, best, best.copy(), np.zeros_like(best), np.zeros_like(best))
+    return _State(0, best, best.copy(), none, none.copy())
 
 
 def _improve(
@@ -228,7 +234,10 @@ def _keep(game: DiscardGame, path: Path, state: _State) -> None:
 
 
 def _describe(game: DiscardGame) -> dict[str, Any]:
-    return {"dealt": game.dealt, "deck": list(game.deck)}
+    told = {"dealt": game.dealt, "deck": list(game.deck)}
+    if game.pairs is None:
+        return told
+    return told | {"pairs": hashlib.sha256(game.pairs.tobytes()).hexdigest()}
 
 
 def _resume(game: DiscardGame, path: Path | None) -> _State | None:
