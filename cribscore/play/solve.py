@@ -137,7 +137,6 @@ class PlaySolver:
         self.power = power
         self.iterations = 0
         self.history: list[tuple[int, float]] = []
-        self._weight = 0.0
         self._where = {"client": client, "workers": workers}
         tree = build_tree(game)
         self.regrets = tuple(numbers_for(tree, player) for player in (PONE, DEALER))
@@ -145,40 +144,53 @@ class PlaySolver:
 
     def iterate(self) -> None:
         """Improve pone's strategy against dealer's, and then dealer's against pone's."""
-        weight = float(self.iterations + 1) ** self.power
-        self._weight += weight
-        share = weight / self._weight
+        weights = [float(t) ** self.power for t in range(1, self.iterations + 2)]
+        share = weights[-1] / sum(weights)
         for me in (PONE, DEALER):
             self._walk(me, UPDATE, self.regrets[me], self.regrets[1 - me], share=share)
         self.iterations += 1
 
-    def certify(self) -> tuple[float, float]:
-        """Return what pone's average is sure of, and what dealer's average holds pone to."""
-        upper = self._walk(PONE, RESPOND, self.averages[PONE], self.averages[DEALER]).sum()
-        lower = -self._walk(DEALER, RESPOND, self.averages[DEALER], self.averages[PONE]).sum()
+    def certify(self, prior: Floats | None = None) -> tuple[float, float]:
+        """Return what pone's average is sure of, and what dealer's average holds pone to.
+
+        At the chances of the hands that the solver has, or at others.
+        """
+        averages = self.averages
+        upper = self._walk(PONE, RESPOND, averages[PONE], averages[DEALER], prior=prior).sum()
+        lower = -self._walk(DEALER, RESPOND, averages[DEALER], averages[PONE], prior=prior).sum()
         return float(lower), float(upper)
 
-    def result(self) -> PlayEquilibrium:
-        """Certify the averages and value every hand."""
-        lower, upper = self.certify()
+    def result(self, prior: Floats | None = None) -> PlayEquilibrium:
+        """Certify the averages and value every hand, as `certify`."""
+        chances_of = self.prior if prior is None else prior
+        lower, upper = self.certify(chances_of)
         values = []
-        for me, chances in ((PONE, self.prior.sum(axis=1)), (DEALER, self.prior.sum(axis=0))):
-            weighted = self._walk(me, FOLLOW, self.averages[me], self.averages[1 - me])
+        for me, chances in ((PONE, chances_of.sum(axis=1)), (DEALER, chances_of.sum(axis=0))):
+            mine, yours = self.averages[me], self.averages[1 - me]
+            weighted = self._walk(me, FOLLOW, mine, yours, prior=chances_of)
             known = np.where(chances > 0, chances, np.nan)
             values.append((float(weighted.sum()), weighted / known))
         return PlayEquilibrium(
-            *(self.game, self.prior, lower, upper),
+            *(self.game, chances_of, lower, upper),
             *(values[PONE][0], values[PONE][1], values[DEALER][1]),
             *(self.averages[PONE], self.averages[DEALER]),
             *(self.iterations, tuple(self.history)),
         )
 
     def _walk(
-        self, me: int, mode: int, mine: Numbers, yours: Numbers, *, share: float = 0.0
+        self,
+        me: int,
+        mode: int,
+        mine: Numbers,
+        yours: Numbers,
+        *,
+        share: float = 0.0,
+        prior: Floats | None = None,
     ) -> Floats:
         average = self.averages[me] if mode == UPDATE else None
+        chances = self.prior if prior is None else prior
         return walk_tree(
-            *(self.game, self.prior, me, mode, mine, yours, average), share=share, **self._where
+            *(self.game, chances, me, mode, mine, yours, average), share=share, **self._where
         )
 
     def save(self, path: Path) -> None:
@@ -189,7 +201,6 @@ class PlaySolver:
             arrays[f"{name}_average"] = self.averages[me].flat
         meta = self._identity() | {
             "iterations": self.iterations,
-            "weight": self._weight,
             "history": self.history,
         }
         save(path, arrays, version=VERSION, meta=meta)
@@ -208,7 +219,7 @@ class PlaySolver:
         for me, name in ((PONE, "pone"), (DEALER, "dealer")):
             self.regrets[me].flat[:] = stored.arrays[f"{name}_regrets"]
             self.averages[me].flat[:] = stored.arrays[f"{name}_average"]
-        self.iterations, self._weight = stored.meta["iterations"], stored.meta["weight"]
+        self.iterations = stored.meta["iterations"]
         self.history = [(int(at), float(gap)) for at, gap in stored.meta["history"]]
         return True
 

@@ -34,7 +34,8 @@ class Walk(NamedTuple):
         My regrets (UPDATE) or my weights (FOLLOW), your regrets or weights: a card is chosen in
         proportion to its number, or all alike if all numbers are zero.
     average : ndarray of float32
-        My average so far: for every card the chance that I play to here and lay it (UPDATE).
+        My average so far: for every card the chance that I play to here and lay it (UPDATE); or
+        where to mark my best response, empty if nobody asks for it (RESPOND).
     payoffs : ndarray of int8, shape (2 * payoffs,)
         Of the leaves, to pone with his remainders as rows; then to dealer with his as rows.
     arena : ndarray of float64
@@ -149,7 +150,8 @@ def end_yours(weights, joined, row, mix, payoffs, place, points, value_out):
 def settle(walk, place, joined, rows, mix, gain, reach, value):
     """Choose among my cards: fill in the value of each hand, and learn if the mode is UPDATE.
 
-    Hands that have to say go keep the value that they have.
+    Hands that have to say go keep the value that they have. If the mode is RESPOND and there is an
+    average, the best cards are marked in it: as a strategy it is the best response.
     """
     n_cards, n_rest = mix.shape
     for card in range(n_cards):
@@ -162,7 +164,14 @@ def settle(walk, place, joined, rows, mix, gain, reach, value):
                 value[hand] = max(value[hand], gain[card, rest])
             else:
                 value[hand] += mix[card, rest] * gain[card, rest]
-    if walk.mode != UPDATE or place < 0:
+    if place < 0 or walk.mode == FOLLOW:
+        return
+    if walk.mode == RESPOND:
+        if len(walk.average) > 0:
+            for card in range(n_cards):
+                for rest in range(n_rest):
+                    best = gain[card, rest] == value[joined[rows[card] + rest]]
+                    walk.average[place + card * n_rest + rest] = 1.0 if best else 0.0
         return
     for card in range(n_cards):
         for rest in range(n_rest):
@@ -171,6 +180,14 @@ def settle(walk, place, joined, rows, mix, gain, reach, value):
             walk.mine[at] = max(walk.mine[at] + (gain[card, rest] - value[hand]), 0.0)
             chance = reach[hand] * mix[card, rest]
             walk.average[at] += walk.share * (chance - walk.average[at])
+
+
+@kernel
+def count_cards(branch, first, stop):
+    """Count the edges of a node that are cards; a state that no hand could be in has none."""
+    if stop > first and branch.rank[stop - 1] < 0:
+        return stop - first - 1
+    return stop - first
 
 
 @kernel
@@ -207,7 +224,7 @@ def visit(walk, branch, tables, node, points, at):
     n_other = tables.sizes[branch.left[node, 1 - mover]]
     n_me = n_hold if mine else n_other
     first, stop = branch.first[node], branch.first[node + 1]
-    n_cards = stop - first - (1 if branch.rank[stop - 1] < 0 else 0)
+    n_cards = count_cards(branch, first, stop)
     sign = 1 if walk.me == 0 else -1
 
     weights = arena[at : at + n_hold * n_other].reshape((n_hold, n_other))
@@ -269,4 +286,94 @@ def visit(walk, branch, tables, node, points, at):
             value[hand] += arena[then + n_me + hand]
     if mine:
         settle(walk, place, joined, rows, mix, gain, reach, value)
+    return 0
+
+
+@kernel
+def add_below(below, joined, row, mix, flips, value):
+    """Add what is below a card, laid with the chances `mix`, to the value of each pair of hands.
+
+    The rows of `value` are the mover's hands; those of `below` the other's remainders if it flips.
+    """
+    n_rest, n_other = len(mix), value.shape[1]
+    if not flips:
+        for rest in range(n_rest):
+            hand = joined[row + rest]
+            for other in range(n_other):
+                value[hand, other] += mix[rest] * below[rest * n_other + other]
+        return
+    for start in range(0, n_other, BLOCK):
+        stop = min(start + BLOCK, n_other)
+        for rest in range(n_rest):
+            hand = joined[row + rest]
+            for other in range(start, stop):
+                value[hand, other] += mix[rest] * below[other * n_rest + rest]
+
+
+@kernel
+def visit_pairs(numbers, branch, tables, arena, node, points, at):
+    """Value every pair of remainders at a node, both players following their strategies.
+
+    Parameters
+    ----------
+    numbers : tuple of ndarray of float32
+        Pone's and dealer's, in this subtree.
+    branch, tables : Branch, Tables
+        As `solve_tree` describes them.
+    arena : ndarray of float64
+        Room for the walk.
+    node : int
+        Of the branch.
+    points : float
+        Pone's less dealer's, on the way to the node.
+    at : int
+        Where in the arena the values go, pone's points less dealer's; rows are the mover's.
+
+    Returns
+    -------
+    int
+        Nothing of use; see `visit`.
+    """
+    joined = tables.joined
+    mover = np.int64(branch.mover[node])
+    held = branch.left[node, mover]
+    n_hold, n_rest = tables.sizes[held], tables.sizes[held - 1]
+    n_other = tables.sizes[branch.left[node, 1 - mover]]
+    first, stop = branch.first[node], branch.first[node + 1]
+    n_cards = count_cards(branch, first, stop)
+    sign = 1 if mover == 0 else -1
+
+    value = arena[at : at + n_hold * n_other].reshape((n_hold, n_other))
+    at += n_hold * n_other
+    mix = arena[at : at + n_cards * n_rest].reshape((n_cards, n_rest))
+    at += n_cards * n_rest
+    even, scale = arena[at : at + n_hold], arena[at + n_hold : at + 2 * n_hold]
+    at += 2 * n_hold
+
+    rows = tables.starts[held - 1] + n_rest * branch.rank[first : first + n_cards].astype(np.int64)
+    leaves = mover * (len(tables.payoffs) // 2) - 1
+    mix_cards(numbers[mover], branch.place[node], joined, rows, mix, even, scale)
+    value[:] = 0.0
+    for card in range(n_cards):
+        edge = first + card
+        row, child = rows[card], np.int64(branch.child[edge])
+        after = points + branch.points[edge]
+        if child < 0:
+            for rest in range(n_rest):
+                hand, leaf = joined[row + rest], leaves - child + rest * n_other
+                for other in range(n_other):
+                    end = after + sign * tables.payoffs[leaf + other]
+                    value[hand, other] += mix[card, rest] * end
+            continue
+        visit_pairs(numbers, branch, tables, arena, child, after, at)
+        flips = branch.mover[child] != mover
+        add_below(arena[at : at + n_rest * n_other], joined, row, mix[card], flips, value)
+    if stop - first > n_cards:
+        edge = first + n_cards
+        after = points + branch.points[edge]
+        visit_pairs(numbers, branch, tables, arena, np.int64(branch.child[edge]), after, at)
+        for hand in range(n_hold):
+            if even[hand] == 0.0 and scale[hand] == 0.0:
+                for other in range(n_other):
+                    value[hand, other] += arena[at + other * n_hold + hand]
     return 0

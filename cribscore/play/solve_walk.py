@@ -226,7 +226,8 @@ def walk_tree(
     mine, yours : Numbers
         What the players' chances are in proportion to. UPDATE improves mine in place.
     average : Numbers, optional
-        My average, which UPDATE moves by `share` towards the present.
+        My average, which UPDATE moves by `share` towards the present; or where RESPOND marks my
+        best cards.
     share, client, workers, report
         As in `Walk` and `run_chunks`.
 
@@ -262,10 +263,10 @@ def walk_tree(
     done = run_chunks(
         walk_subtree, chunks, shared=shared, client=client, workers=workers, report=report
     )
-    if client is not None and mode == kernels.UPDATE:
+    if client is not None and average is not None:
         for place, (_, new, new_average) in enumerate(done):
             mine.parts[place][:] = new
-            kept.parts[place][:] = new_average
+            average.parts[place][:] = new_average
     values = [value for value, _, _ in done]
     settle = _settle_leads if me == PONE else _settle_replies
     walk = kernels.Walk(me, mode, share, mine.top, _NONE, kept.top, _NO_BYTES, _NO_ROOM)
