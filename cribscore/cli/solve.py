@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 @app.command()
 def solve(
     game: Annotated[
-        str, typer.Argument(help="The throws of five-card, six-card or seven-card; or: play.")
+        str, typer.Argument(help="The throws of five-card, six-card, seven-card; or: play, deal.")
     ],
     tolerance: Annotated[
         float | None,
-        typer.Option(help="The exploitability to reach, points a deal: 1e-6; for the play 5e-4."),
+        typer.Option(help="To reach, in points a deal: 1e-6; of the play 5e-4, the deal 2e-3."),
     ] = None,
     scheduler: SchedulerOption = None,
     workers: WorkersOption = None,
@@ -37,26 +37,36 @@ def solve(
     ] = None,
     json: JsonOption = False,
 ) -> None:
-    """Solve a game of throws, or the play: both strategies, the value, and the proof.
+    """Solve the throws, the play or the whole deal: strategies, value and proof.
 
     The proof is what exact best responses to the two strategies gain
-    together: no throws of either player could do better by more than that.
+    together: no strategy of either player could do better by more than that.
     """
-    if game.strip().lower() == "play":
-        from cribscore.cli.solve_play import TOLERANCE, solve_the_play
+    where = {"scheduler": scheduler, "workers": workers}
+    rest: dict[str, Any] = where | {"checkpoint": checkpoint, "out": out}
+    name = game.strip().lower()
+    if name in ("play", "deal"):
+        from cribscore.cli import solve_deal, solve_play
 
-        wanted = TOLERANCE if tolerance is None else tolerance
+        module = solve_play if name == "play" else solve_deal
+        wanted = module.TOLERANCE if tolerance is None else tolerance
         _check(wanted, out)
-        solve_the_play(
-            wanted,
-            scheduler=scheduler,
-            workers=workers,
-            checkpoint=checkpoint,
-            out=out,
-            json=json,
-        )
+        module.solve(wanted, json=json, **rest)
         return
-    tolerance = 1e-6 if tolerance is None else tolerance
+    _solve_throws(game, 1e-6 if tolerance is None else tolerance, json=json, **rest)
+
+
+def _solve_throws(
+    game: str,
+    tolerance: float,
+    *,
+    scheduler: str | None,
+    workers: int | None,
+    checkpoint: Path | None,
+    out: Path | None,
+    json: bool,
+) -> None:
+    """Solve a game of throws, print its certificate, and write the strategies."""
     from cribscore.discard.solve import solve_discards
     from cribscore.discard.strategy import save_equilibrium
     from cribscore.variants import find_variant

@@ -8,7 +8,7 @@ from cribscore.cli.sides import connect
 TOLERANCE = 5e-4
 
 
-def solve_the_play(
+def solve(
     tolerance: float,
     *,
     scheduler: str | None,

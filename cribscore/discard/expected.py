@@ -5,7 +5,7 @@ compiler.
 """
 
 from functools import lru_cache
-from math import comb
+from math import comb, nan
 from typing import NamedTuple
 
 import numpy as np
@@ -13,8 +13,10 @@ import numpy.typing as npt
 
 from cribscore.cards import CardsLike, check_count, check_distinct, parse_cards
 from cribscore.discard.opponents import find_opponent
-from cribscore.discard.strategy import Strategy
+from cribscore.discard.strategy import Strategy, check_play
+from cribscore.discard.subsets import link_subsets
 from cribscore.discard.tables import opponent_tables, show_tables
+from cribscore.discard.whole import play_of_throws
 from cribscore.errors import DataError
 from cribscore.variants import SIX_CARD, Variant
 
@@ -24,7 +26,7 @@ JACK = 10
 
 
 class Discard(NamedTuple):
-    """One throw and what it is worth; points a deal, play not counted.
+    """One throw and what it is worth; points a deal.
 
     Attributes
     ----------
@@ -37,7 +39,9 @@ class Discard(NamedTuple):
     crib_mean : float
         Of the crib, over opposing hands and starters.
     net_mean : float
-        Hand plus crib for the dealer, hand less crib for the pone.
+        Hand plus crib for the dealer, hand less crib for the pone; plus the play if it is counted.
+    play_mean : float
+        Of the play, the player's points less the other's; NaN if it is not counted.
     """
 
     keep: tuple[int, ...]
@@ -48,6 +52,7 @@ class Discard(NamedTuple):
     hand_sd: float
     crib_mean: float
     net_mean: float
+    play_mean: float = nan
 
 
 def expected_discards(
@@ -57,6 +62,7 @@ def expected_discards(
     variant: Variant = SIX_CARD,
     opponent: str | Strategy = "equilibrium",
     starter: CardsLike | None = None,
+    play: str | None = None,
 ) -> list[Discard]:
     """Rank every throw from a deal by what it is worth.
 
@@ -72,6 +78,10 @@ def expected_discards(
         ``equilibrium``, ``uniform`` (any two of the unseen), ``hand_only`` or a strategy.
     starter : text or id, optional
         The starter, if it is known.
+    play : str, optional
+        ``equilibrium`` counts the play too, as solved for the whole deal at six-card; the opponent
+        ``equilibrium`` then throws as there. In the play both use what they hold and what has been
+        laid, not what they threw and not the starter. Without it the show alone counts.
 
     Returns
     -------
@@ -93,13 +103,18 @@ def expected_discards(
     (766, 193808)
     """
     ids, turned = read_deal(dealt, starter, variant)
-    theirs = find_opponent(opponent, variant, dealer=dealer)
+    counts_play = check_play(play, variant)
+    theirs = find_opponent(opponent, variant, dealer=dealer, play=play)
     pairs = _places(len(ids))
     hands = hand_points(ids, turned)
     cribs = _crib_means(ids, turned, theirs)
     means = hands.mean(axis=1)
     nets = means + (cribs if dealer else -cribs)
-    spread = (means, hands.min(axis=1), hands.max(axis=1), hands.std(axis=1), cribs, nets)
+    pegged = np.full(len(pairs), nan)
+    if counts_play:
+        pegged = play_of_throws(ids, turned, theirs, dealer=dealer)
+        nets = nets + pegged
+    spread = (means, hands.min(axis=1), hands.max(axis=1), hands.std(axis=1), cribs, nets, pegged)
     columns = [column.tolist() for column in spread]
     found = []
     for place in np.argsort(-np.round(nets, 12), kind="stable").tolist():
@@ -219,46 +234,20 @@ def sum_avoiding(known: tuple[int, ...], theirs: Strategy) -> Floats:
     The alternating sum over the subsets of the cards known: rows of smaller sets come from the
     tables, hands of full size from the strategy itself.
     """
-    dealt = theirs.variant.dealt
-    low, top, links = opponent_tables(theirs)
-    places, starts, signs, full = _subsets(len(known), dealt)
-    link = links[_CHOOSE[np.array(known)[None, :], places].sum(axis=1) + starts].astype(np.int64)
-    is_low = (link >> 8) < len(low)
-    rows = np.empty((len(link), 195))
-    rows[is_low] = low[link[is_low] >> 8]
-    rows[~is_low] = top[(link[~is_low] >> 8) - len(low)]
-    names = (link[:, None] & 255) >> np.array([0, 2, 4, 6]) & 3
+    low, top, _ = opponent_tables(theirs)
+    subsets = link_subsets(known, theirs)
+    is_low = subsets.classes < len(low)
+    rows = np.empty((len(subsets.classes), 195))
+    rows[is_low] = low[subsets.classes[is_low]]
+    rows[~is_low] = top[subsets.classes[~is_low] - len(low)]
+    names = subsets.renamings[:, None] >> np.array([0, 2, 4, 6]) & 3
     blocks = rows[:, 182:194].reshape(-1, 3, 4)
     rows[:, 182:194] = np.take_along_axis(blocks, names[:, None, :], axis=2).reshape(-1, 12)
-    total = signs @ rows
-    sign = 1.0 if dealt % 2 == 0 else -1.0
-    for members in full:
+    total = subsets.signs @ rows
+    sign = 1.0 if theirs.variant.dealt % 2 == 0 else -1.0
+    for members in subsets.full:
         _add_hand(tuple(known[i] for i in members), theirs, sign, total)
     return np.asarray(total)
-
-
-_CHOOSE: Ints = np.array([[0] + [comb(n, k) for k in range(1, 10)] for n in range(52)])
-
-
-@lru_cache(maxsize=8)
-def _subsets(n_known: int, dealt: int) -> tuple[Ints, Ints, Floats, list[list[int]]]:
-    """Lay out the subsets of the cards known.
-
-    Returns, for those smaller than a hand: the place of each card in the subset counted from one
-    (zero if it is not in it), where sets of that size begin, and the sign; then the members of
-    those as large as a hand.
-    """
-    begin = np.concatenate([[0], np.cumsum([comb(52, k) for k in range(dealt)])])
-    places, starts, signs, full = [], [], [], []
-    for subset in range(1 << n_known):
-        members = [i for i in range(n_known) if subset >> i & 1]
-        if len(members) == dealt:
-            full.append(members)
-        if len(members) < dealt:
-            places.append([members.index(i) + 1 if i in members else 0 for i in range(n_known)])
-            starts.append(begin[len(members)])
-            signs.append(-1.0 if len(members) % 2 else 1.0)
-    return np.array(places), np.array(starts), np.array(signs), full
 
 
 def _add_hand(hand: tuple[int, ...], theirs: Strategy, sign: float, total: Floats) -> None:

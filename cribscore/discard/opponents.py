@@ -18,7 +18,9 @@ NAMES = ("equilibrium", "hand_only", "uniform")
 _VERSION = 1
 
 
-def find_opponent(opponent: str | Strategy, variant: Variant, *, dealer: bool) -> Strategy | None:
+def find_opponent(
+    opponent: str | Strategy, variant: Variant, *, dealer: bool, play: str | None = None
+) -> Strategy | None:
     """Return the strategy that throws into (or against) a crib.
 
     Parameters
@@ -30,6 +32,8 @@ def find_opponent(opponent: str | Strategy, variant: Variant, *, dealer: bool) -
         The game.
     dealer : bool
         Whether the *player* deals; the opponent is then the pone.
+    play : str, optional
+        If the play is counted, ``equilibrium`` throws for the whole deal.
 
     Returns
     -------
@@ -52,7 +56,7 @@ def find_opponent(opponent: str | Strategy, variant: Variant, *, dealer: bool) -
     if opponent == "hand_only":
         return hand_only(SIX_CARD if variant.dealt == 6 else variant)
     if opponent == "equilibrium":
-        solved = equilibrium(FIVE_CARD if variant.dealt == 5 else variant)
+        solved = equilibrium(FIVE_CARD if variant.dealt == 5 else variant, play=play)
         return solved.pone if dealer else solved.dealer
     raise DataError(f"there is no opponent {opponent!r}; they are {', '.join(NAMES)}.")
 

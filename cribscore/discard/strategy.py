@@ -230,7 +230,7 @@ class Equilibrium:
         The game.
     value : float
         Points a deal that the dealer earns: his hand and crib less the pone's hand, by the show
-        alone (neither play nor heels).
+        alone (neither play nor heels), or with the play if the game was solved with it.
     exploitability : float
         Points a deal: what best responses of both players gain together, exactly computed. No
         equilibrium value is further from `value` than that.
@@ -250,6 +250,8 @@ class Equilibrium:
 
 
 EQUILIBRIUM_VERSION = 1
+PLAYS = ("equilibrium",)
+WHOLE = "strategies/six-card-whole.equilibrium"
 _PROOF = ("value", "exploitability", "dealer_gain", "pone_gain")
 
 
@@ -275,7 +277,7 @@ def unpack_equilibrium(stored: Stored) -> Equilibrium:
     strategies = {
         role: unpack_strategy(
             variant,
-            f"equilibrium, {role}",
+            f"{meta.get('name', 'equilibrium')}, {role}",
             {key: stored.arrays[f"{role}_{key}"] for key in ("counts", "places", "chances")},
         )
         for role in ("dealer", "pone")
@@ -292,13 +294,34 @@ def unpack_equilibrium(stored: Stored) -> Equilibrium:
     )
 
 
-def equilibrium(variant: Variant | str = "six-card") -> Equilibrium:
+def check_play(play: str | None, variant: Variant) -> bool:
+    """Say whether the play is to be counted.
+
+    Raises
+    ------
+    DataError
+        If that play is not known, or is not solved for the variant.
+    """
+    if play is None:
+        return False
+    if play not in PLAYS:
+        raise DataError(
+            f"the play can be counted as 'equilibrium' or not at all (None); got {play!r}."
+        )
+    if variant.players != 2 or variant.dealt != 6:
+        raise DataError(f"the play is solved for six-card cribbage only; got {variant.name}.")
+    return True
+
+
+def equilibrium(variant: Variant | str = "six-card", *, play: str | None = None) -> Equilibrium:
     """Load the solved discard game that is shipped.
 
     Parameters
     ----------
     variant : Variant or str
         ``SIX_CARD`` or ``FIVE_CARD``, or its name.
+    play : str, optional
+        ``equilibrium`` for the throws of the whole deal, the play counted: six-card only.
 
     Returns
     -------
@@ -317,6 +340,9 @@ def equilibrium(variant: Variant | str = "six-card") -> Equilibrium:
     True
     """
     chosen = find_variant(variant) if isinstance(variant, str) else variant
+    if play is not None:
+        check_play(play, chosen)
+        return _load_shipped("six-card-whole")
     solved_dealt = {5: "five-card", 6: "six-card"}
     if chosen.players != 2 or chosen.dealt not in solved_dealt:
         raise DataError(
