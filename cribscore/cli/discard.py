@@ -1,6 +1,7 @@
 """`cribscore discard`: what every throw of one deal is worth."""
 
 from collections.abc import Mapping
+from math import isnan
 from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
@@ -15,7 +16,16 @@ from cribscore.cli.output import (
     print_rows,
     save_plot,
 )
-from cribscore.cli.sides import OpponentOption, RoleOption, VariantOption, read_opponent, read_role
+from cribscore.cli.sides import (
+    PLAY_NOTE,
+    OpponentOption,
+    PlayOption,
+    RoleOption,
+    VariantOption,
+    read_opponent,
+    read_role,
+)
+from cribscore.errors import DataError
 
 if TYPE_CHECKING:
     from cribscore.discard.count import DiscardCounts
@@ -29,6 +39,7 @@ _HEADERS = {
     "from_to": "from-to",
     "hand_sd": "sd",
     "crib_mean": "crib",
+    "play_mean": "play",
     "net_mean": "net",
 }
 _WHAT = ("hand", "crib", "net")
@@ -41,6 +52,7 @@ def discard(
     opponent: OpponentOption = "equilibrium",
     starter: Annotated[str | None, typer.Option(help="The starter, if it is known.")] = None,
     variant: VariantOption = "six-card",
+    play: PlayOption = False,
     distribution: Annotated[
         str | None,
         typer.Option(metavar="THROW", help="Show the whole distribution of this throw."),
@@ -63,6 +75,13 @@ def discard(
         "opponent": read_opponent(opponent, dealer=role),
         "starter": starter,
     }
+    if play and distribution is not None:
+        raise DataError(
+            "the distribution of a throw is of hand and crib only.",
+            hint="leave out --play or --distribution.",
+        )
+    if play:
+        options["play"] = "equilibrium"
     asked = _Question(" ".join(cards), opponent, options)
     if distribution is None:
         _print_throws(asked, as_json=json, as_csv=csv)
@@ -91,14 +110,20 @@ def _print_throws(asked: _Question, *, as_json: bool, as_csv: bool) -> None:
     else:
         told = [_row(one, symbols=True) | _told(one, found[0]) for one in found]
         print(_headline(asked))
-        print_rows(told, headers=_HEADERS, style=lambda row: "bold green" if row["best"] else None)
+        headers = {key: name for key, name in _HEADERS.items() if key in told[0]}
+        print_rows(told, headers=headers, style=lambda row: "bold green" if row["best"] else None)
+        if "play" in asked.options:
+            print(PLAY_NOTE)
 
 
 def _row(one: "Discard", *, symbols: bool = False) -> dict[str, Any]:
     from cribscore.cards import format_cards
 
     cards = {name: format_cards(getattr(one, name), symbols=symbols) for name in ("keep", "throw")}
-    return one._asdict() | cards
+    row = one._asdict() | cards
+    if isnan(one.play_mean):
+        del row["play_mean"]
+    return row
 
 
 def _told(one: "Discard", best: "Discard") -> dict[str, Any]:
@@ -117,7 +142,7 @@ def _assumed(asked: _Question) -> dict[str, Any]:
         "variant": asked.options["variant"].name,
         "opponent": asked.opponent,
         "starter": format_cards(starter) if starter else None,
-        "play_counted": False,
+        "play_counted": "play" in asked.options,
     }
 
 
@@ -132,14 +157,16 @@ def _headline(asked: _Question) -> str:
     """Say what is assumed."""
     from cribscore.cards import format_cards
 
-    theirs = asked.options["opponent"]
+    theirs, played = asked.options["opponent"], "play" in asked.options
     throws = _OPPONENTS[theirs] if isinstance(theirs, str) else f"throws as in {asked.opponent}"
     role, net = ("dealer", "hand + crib") if asked.options["dealer"] else ("pone", "hand - crib")
     starter = asked.options["starter"]
     turned = f"starter {format_cards(starter, symbols=True)}; " if starter else ""
+    if played:
+        net += " + play"
     text = (
         f"{asked.options['variant'].name}, you are {role}; the other {throws}; {turned}"
-        f"play not counted. Mean points, net = {net}."
+        f"play {'as at equilibrium' if played else 'not counted'}. Mean points, net = {net}."
     )
     return fill(text, 80)
 

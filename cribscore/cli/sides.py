@@ -21,6 +21,13 @@ OpponentOption = Annotated[
         help="How the other throws: equilibrium, hand_only, uniform, or a file of cribscore solve."
     ),
 ]
+PlayOption = Annotated[
+    bool, typer.Option("--play", help="Count the play too, as solved for the whole deal.")
+]
+PLAY_NOTE = (
+    "Play: your points less the other's, both using what they hold and what has been\n"
+    "laid, not what they threw and not the starter."
+)
 VariantOption = Annotated[str, typer.Option(help="The kind of cribbage, such as five-card.")]
 SchedulerOption = Annotated[
     str | None, typer.Option(metavar="ADDRESS", help="Run on this Dask cluster.")

@@ -8,6 +8,7 @@ import typer
 from cribscore.cli.app import app
 from cribscore.cli.sides import (
     OpponentOption,
+    PlayOption,
     RoleOption,
     SchedulerOption,
     WorkersOption,
@@ -29,6 +30,7 @@ def sweep(
     out: Annotated[Path, typer.Option(metavar="FILE", help="Where to write: .parquet or .csv.")],
     dealer: RoleOption = None,
     opponent: OpponentOption = "equilibrium",
+    play: PlayOption = False,
     scheduler: SchedulerOption = None,
     workers: WorkersOption = None,
 ) -> None:
@@ -48,7 +50,13 @@ def sweep(
 
     with connect(scheduler) as client, progress_bar("every throw of every deal") as report:
         frame = frame_of(
-            kind, dealer=role, opponent=theirs, client=client, workers=workers, report=report
+            kind,
+            dealer=role,
+            opponent=theirs,
+            play="equilibrium" if play else None,
+            client=client,
+            workers=workers,
+            report=report,
         )
     _write(frame, out)
     print(_summary(frame))
@@ -90,8 +98,9 @@ def _summary(frame: "pd.DataFrame") -> str:
         return float((deals * frame[column]).sum() / total)
 
     close = float(deals[frame["margin"] < _CLOSE].sum() / total)
+    played = "" if frame["play_mean"].isna().all() else f"play {mean('play_mean'):.4f}, "
     return (
         f"{len(frame):,} classes of {total:,} deals: hand {mean('hand_mean'):.4f}, "
-        f"crib {mean('crib_mean'):.4f}, net {mean('net_mean'):.4f}\n"
+        f"crib {mean('crib_mean'):.4f}, {played}net {mean('net_mean'):.4f}\n"
         f"other ranks are less than {_CLOSE} point behind in {100 * close:.1f} % of deals"
     )

@@ -15,14 +15,17 @@ from cribscore.discard.game import (
     hand_sums,
     opposing_rows,
 )
+from cribscore.discard.kept import play_means
 from cribscore.discard.opponents import find_opponent
-from cribscore.discard.strategy import Strategy
+from cribscore.discard.strategy import Strategy, check_play
+from cribscore.discard.whole import play_of_throws, shipped_pairs
 from cribscore.errors import DataError, DuplicateCardError, InvalidCardError
 from cribscore.show.batch import as_ids
 from cribscore.variants import SIX_CARD, Variant
 
 Floats = npt.NDArray[np.float64]
 _CHUNK = 16384
+_FEW = 5000  # deals that are valued sooner one by one
 
 
 def expected_nets(
@@ -31,6 +34,7 @@ def expected_nets(
     dealer: bool,
     variant: Variant = SIX_CARD,
     opponent: str | Strategy = "equilibrium",
+    play: str | None = None,
     client: Any = None,
     workers: int | None = None,
     report: Report | None = None,
@@ -47,14 +51,16 @@ def expected_nets(
         Two-handed.
     opponent : str or Strategy
         ``equilibrium``, ``hand_only`` or a strategy; ``uniform`` is there for one deal only.
+    play : str, optional
+        ``equilibrium`` counts the play too, as in `expected_discards`.
     client, workers, report
         As in `run_chunks`.
 
     Returns
     -------
     ndarray of float64, shape (n, t)
-        Points a deal, hand plus or less crib, for the throw of each two columns (0, 1), (0, 2),
-        ... of `dealt`.
+        Points a deal, hand plus or less crib and plus the play if it is counted, for the throw of
+        each two columns (0, 1), (0, 2), ... of `dealt`.
 
     Raises
     ------
@@ -74,7 +80,8 @@ def expected_nets(
     order = np.empty((len(ids), comb(variant.dealt, 2)), np.int64)
     class_kernels.match_throws(ids, classes(variant.dealt).keys, BINOMIALS, places, order)
     needed, back = np.unique(places, return_inverse=True)
-    nets = _nets_of_classes(needed, dealer, variant, opponent, client, workers, report).nets
+    where = {"client": client, "workers": workers, "report": report}
+    nets = _nets_of_classes(needed, dealer, variant, opponent, play, **where).nets
     return np.asarray(np.take_along_axis(nets[back], order, axis=1))
 
 
@@ -119,7 +126,9 @@ class Sweep(NamedTuple):
     deals : ndarray of int64, shape (n,)
         How many deals it stands for.
     hand_means, crib_means, nets : ndarray of float64, shape (n, t)
-        Points of the hand kept, of the crib, and hand plus or less crib.
+        Points of the hand kept, of the crib, and hand plus or less crib, plus the play if counted.
+    play_means : ndarray of float64, shape (n, t), optional
+        Of the play, the player's points less the other's, if it is counted.
     """
 
     hands: npt.NDArray[np.uint8]
@@ -127,6 +136,7 @@ class Sweep(NamedTuple):
     hand_means: Floats
     crib_means: Floats
     nets: Floats
+    play_means: Floats | None = None
 
 
 def sweep_discards(
@@ -134,6 +144,7 @@ def sweep_discards(
     *,
     dealer: bool,
     opponent: str | Strategy = "equilibrium",
+    play: str | None = None,
     client: Any = None,
     workers: int | None = None,
     report: Report | None = None,
@@ -144,7 +155,7 @@ def sweep_discards(
     ----------
     variant : Variant
         Two-handed.
-    dealer, opponent
+    dealer, opponent, play
         As in `expected_nets`.
     client, workers, report
         As in `run_chunks`.
@@ -167,7 +178,8 @@ def sweep_discards(
     ((134459, 10), 2598960)
     """
     every = np.arange(len(classes(variant.dealt).hands))
-    return _nets_of_classes(every, dealer, variant, opponent, client, workers, report)
+    where = {"client": client, "workers": workers, "report": report}
+    return _nets_of_classes(every, dealer, variant, opponent, play, **where)
 
 
 def _nets_of_classes(
@@ -175,11 +187,11 @@ def _nets_of_classes(
     dealer: bool,
     variant: Variant,
     opponent: str | Strategy,
-    client: Any,
-    workers: int | None,
-    report: Report | None,
+    play: str | None,
+    **where: Any,
 ) -> Sweep:
-    theirs = find_opponent(opponent, variant, dealer=dealer)
+    counts_play = check_play(play, variant)
+    theirs = find_opponent(opponent, variant, dealer=dealer, play=play)
     if theirs is None:
         raise DataError(
             "many deals at once need an opponent with a strategy; got 'uniform'.",
@@ -187,19 +199,38 @@ def _nets_of_classes(
         )
     game = discard_game(variant.dealt)
     chances = theirs.to_dense()
-    rows = opposing_rows(variant.dealt, chances, client=client, workers=workers)
+    at_rows = {name: where[name] for name in ("client", "workers")}
+    rows = opposing_rows(variant.dealt, chances, **at_rows)
     parts = run_chunks(
         crib_totals_of,
         [(variant.dealt, game.deck, needed[a:b]) for a, b in split_range(len(needed), _CHUNK)],
         shared=(chances, rows),
-        client=client,
-        workers=workers,
-        report=report,
+        **where,
     )
     cribs = np.concatenate(parts) / game.shows if parts else np.empty((0, chances.shape[1]))
     hands = hand_sums(variant.dealt)[needed] / variant.unseen
     nets = hands + cribs if dealer else hands - cribs
-    return Sweep(game.hands[needed], game.deals[needed], hands, cribs, nets)
+    pegged = None
+    if counts_play:
+        pegged = _play_of_classes(needed, theirs, dealer, chances, at_rows)
+        nets = nets + pegged
+    return Sweep(game.hands[needed], game.deals[needed], hands, cribs, nets, pegged)
+
+
+def _play_of_classes(
+    needed: npt.NDArray[np.int64],
+    theirs: Strategy,
+    dealer: bool,
+    chances: Floats,
+    where: dict[str, Any],
+) -> Floats:
+    """Value the play of some classes: one by one if they are few, else all together."""
+    if len(needed) > _FEW:
+        pairs = shipped_pairs()
+        return play_means(chances, -pairs.T if dealer else pairs, **where)[needed]
+    hands = classes(theirs.variant.dealt).hands[needed].tolist()
+    found = [play_of_throws(tuple(hand), None, theirs, dealer=dealer) for hand in hands]
+    return np.array(found).reshape(len(needed), chances.shape[1])
 
 
 def _as_deals(dealt: npt.ArrayLike, variant: Variant) -> npt.NDArray[np.uint8]:

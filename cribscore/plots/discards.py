@@ -83,7 +83,7 @@ def plot_discards(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     Returns
     -------
     Axes
-        One bar a throw, net of hand and crib, with both beside it.
+        One bar a throw, net of hand and crib and of the play if counted, with all beside it.
 
     Raises
     ------
@@ -95,18 +95,23 @@ def plot_discards(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     ``plot_discards(tables.discards("5h 5s 5d Jc 2h 9d", dealer=True))``
     """
     ax = axes_or_new(ax, 8, 0.3 * len(data) + 1)
-    own = (data["net_mean"] >= data["hand_mean"]).all()
+    play = data["play_mean"].fillna(0.0)
+    own = (data["net_mean"] - play >= data["hand_mean"]).all()
     places = np.arange(len(data))
     ax.barh(places, data["net_mean"], 0.7, color=["C1"] + ["C0"] * (len(data) - 1))
-    means = data[["net_mean", "hand_mean", "crib_mean"]].to_numpy(np.float64).tolist()
-    for place, (net, hand, crib) in enumerate(means):
-        parts = f" {net:.2f} = {hand:.2f} {'+' if own else '-'} {crib:.2f}".replace("-", "−")
+    counted = data["play_mean"].notna().all()
+    means = data[["net_mean", "hand_mean", "crib_mean", "play_mean"]].to_numpy(np.float64).tolist()
+    for place, (net, hand, crib, pegged) in enumerate(means):
+        parts = f" {net:.2f} = {hand:.2f} {'+' if own else '-'} {crib:.2f}"
+        parts += f" {'+' if pegged >= 0 else '-'} {abs(pegged):.2f}" if counted else ""
+        parts = parts.replace("-", "−")
         ax.text(max(net, 0.0), place, parts, va="center", fontsize=8)
     ax.set_yticks(places, [format_cards(throw, symbols=True) for throw in data["throw"]])
     ax.invert_yaxis()
     least, most = min(data["net_mean"].min(), 0.0), max(data["net_mean"].max(), 0.0)
     ax.set_xlim(least - 0.02 * (most - least), most + 0.35 * (most - least))  # room for the text
-    net_label = f"net mean (points): hand {'plus' if own else 'less'} crib, play not counted"
+    net_label = f"net mean (points): hand {'plus' if own else 'less'} crib, "
+    net_label += "plus play" if counted else "play not counted"
     name_axes(ax, "What each throw is worth", x=net_label, y="throw")
     return ax
 

@@ -25,7 +25,11 @@ DISCARDS_SCHEMA = {
     "hand_max": ("int64", "points", "the most that it can be worth"),
     "hand_sd": ("float64", "points", "its standard deviation"),
     "crib_mean": ("float64", "points", "mean of the crib, over opposing hands and starters"),
-    "net_mean": ("float64", "points", "hand plus crib for the dealer, hand less crib for the pone"),
+    "net_mean": (
+        *("float64", "points"),
+        "hand plus crib for the dealer, hand less crib for the pone; plus the play if counted",
+    ),
+    "play_mean": ("float64", "points", "of the play, own less the other's; NaN if not counted"),
 }
 DISCARD_COUNTS_SCHEMA = {
     "what": ("object", "", "hand, crib or net"),
@@ -38,7 +42,11 @@ SWEEP_SCHEMA = {
     "throw": ("object", "", "the best throw, as text"),
     "hand_mean": ("float64", "points", "mean of the hand it keeps"),
     "crib_mean": ("float64", "points", "mean of the crib"),
-    "net_mean": ("float64", "points", "hand plus crib for the dealer, hand less crib for the pone"),
+    "play_mean": ("float64", "points", "of the play, own less the other's; NaN if not counted"),
+    "net_mean": (
+        *("float64", "points"),
+        "hand plus crib for the dealer, hand less crib for the pone; plus the play if counted",
+    ),
     "next_throw": ("object", "", "the best throw of other ranks, as text"),
     "margin": ("float64", "points", "how much less that one is worth"),
 }
@@ -53,12 +61,13 @@ def discards(
     variant: Variant = SIX_CARD,
     opponent: str | Strategy = "equilibrium",
     starter: CardsLike | None = None,
+    play: str | None = None,
 ) -> pd.DataFrame:
     """Tabulate every throw from one deal, best first.
 
     Parameters
     ----------
-    dealt, dealer, variant, opponent, starter
+    dealt, dealer, variant, opponent, starter, play
         As in `expected_discards`.
 
     Returns
@@ -80,7 +89,7 @@ def discards(
     ['5c 5d 5h Js', '7c 9h']
     """
     found = expected_discards(
-        dealt, dealer=dealer, variant=variant, opponent=opponent, starter=starter
+        dealt, dealer=dealer, variant=variant, opponent=opponent, starter=starter, play=play
     )
     rows = [(format_cards(one.keep), format_cards(one.throw), *one[2:]) for one in found]
     return _frame(rows, DISCARDS_SCHEMA)
@@ -135,6 +144,7 @@ def sweep(
     *,
     dealer: bool,
     opponent: str | Strategy = "equilibrium",
+    play: str | None = None,
     client: Any = None,
     workers: int | None = None,
     report: Report | None = None,
@@ -143,7 +153,7 @@ def sweep(
 
     Parameters
     ----------
-    variant, dealer, opponent, client, workers, report
+    variant, dealer, opponent, play, client, workers, report
         As in `sweep_discards`.
 
     Returns
@@ -166,7 +176,13 @@ def sweep(
     (134459, 2598960)
     """
     found = sweep_discards(
-        variant, dealer=dealer, opponent=opponent, client=client, workers=workers, report=report
+        variant,
+        dealer=dealer,
+        opponent=opponent,
+        play=play,
+        client=client,
+        workers=workers,
+        report=report,
     )
     pairs = throws(variant.dealt)
     best, after = _two_best(found, pairs)
@@ -177,6 +193,7 @@ def sweep(
         "throw": _throw_texts(found.hands, pairs[best]),
         "hand_mean": found.hand_means[every, best],
         "crib_mean": found.crib_means[every, best],
+        "play_mean": _play_of(found, every, best),
         "net_mean": found.nets[every, best],
         "next_throw": _throw_texts(found.hands, pairs[after]),
         "margin": np.maximum(found.nets[every, best] - found.nets[every, after], 0.0),
@@ -218,6 +235,14 @@ def write_parquet(frame: pd.DataFrame, path: str | Path) -> None:
         frame.to_parquet(path, engine="pyarrow", index=False)
     except OSError as error:
         raise DataError(f"cannot write {str(path)!r}: {error}.") from error
+
+
+def _play_of(
+    found: Sweep, every: npt.NDArray[np.int64], best: npt.NDArray[np.int64]
+) -> npt.NDArray[np.float64]:
+    if found.play_means is None:
+        return np.full(len(every), np.nan)
+    return np.asarray(found.play_means[every, best])
 
 
 def _frame(rows: list[tuple[Any, ...]], schema: dict[str, tuple[str, str, str]]) -> pd.DataFrame:
