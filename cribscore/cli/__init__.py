@@ -10,6 +10,7 @@ import sys
 # each command registers itself on import
 from cribscore.cli import (  # noqa: F401
     advise,
+    changes,
     conformance,
     count,
     crib_table,

@@ -1,3 +1,4 @@
+from .changes import plot_throw_changes as plot_throw_changes
 from .discards import plot_crib as plot_crib
 from .discards import plot_discard_counts as plot_discard_counts
 from .discards import plot_discards as plot_discards

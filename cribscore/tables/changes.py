@@ -1,0 +1,94 @@
+"""How often, and where, counting the play changes the throw."""
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+
+from cribscore.cards import RANKS, format_cards
+from cribscore.discard.classes import classes, throws
+from cribscore.discard.strategy import Equilibrium, equilibrium
+
+THROW_CHANGES_SCHEMA = {
+    "role": ("object", "", "who throws: dealer or pone"),
+    "before": ("object", "", "the ranks thrown if the show alone counts"),
+    "after": ("object", "", "the ranks thrown if the play counts too"),
+    "share": ("float64", "", "of all deals of the role in which the one gives way to the other"),
+    "example": ("object", "", "the deal in which that is most likely, of those the first"),
+}
+_LEAST = 1e-9
+Floats = npt.NDArray[np.float64]
+
+
+def throw_changes(
+    before: Equilibrium | None = None, after: Equilibrium | None = None
+) -> pd.DataFrame:
+    """Tabulate which throws give way to which.
+
+    Where a player mixes, the chance that one throw loses is shared among those that gain, in
+    proportion. Changes of suits alone are left out.
+
+    Parameters
+    ----------
+    before, after : Equilibrium, optional
+        By default the equilibrium of the show alone, and that of the whole deal.
+
+    Returns
+    -------
+    DataFrame
+        One row for each pair of throws, the commonest first; columns as `THROW_CHANGES_SCHEMA`.
+        The sum of `share` for a role is how often he throws other ranks.
+
+    Raises
+    ------
+    DataError
+        If a shipped solution is missing.
+
+    Examples
+    --------
+    >>> changes = throw_changes()
+    >>> bool((changes.groupby("role")["share"].sum() < 0.5).all())
+    True
+    """
+    first = before or equilibrium("six-card")
+    second = after or equilibrium("six-card", play="equilibrium")
+    parts = [
+        _changes_of(role, *(getattr(solved, role).to_dense() for solved in (first, second)))
+        for role in ("dealer", "pone")
+    ]
+    frame = pd.concat(parts, ignore_index=True)
+    frame = frame.sort_values("share", ascending=False, kind="stable", ignore_index=True)
+    return frame.astype({name: entry[0] for name, entry in THROW_CHANGES_SCHEMA.items()})
+
+
+def _changes_of(role: str, before: Floats, after: Floats) -> pd.DataFrame:
+    """Return the changes of one role, from the chances of throws (n, 15) before and after."""
+    hands, _, deals = classes(6)
+    pairs = throws(6)
+    lost, gained = np.maximum(before - after, 0.0), np.maximum(after - before, 0.0)
+    changed = np.flatnonzero(lost.sum(axis=1) > _LEAST)
+    lost, gained = lost[changed], gained[changed]
+    chance = lost[:, :, None] * (gained / gained.sum(axis=1, keepdims=True))[:, None, :]
+    at, old, new = np.nonzero(chance)
+    ranks = hands[changed].astype(np.int64) >> 2
+    kinds = 13 * ranks[:, pairs[:, 0]] + ranks[:, pairs[:, 1]]
+    moves = pd.DataFrame(
+        {
+            "before": kinds[at, old],
+            "after": kinds[at, new],
+            "chance": chance[at, old, new],
+            "deal": changed[at],
+        }
+    )
+    moves = moves[moves["before"] != moves["after"]]
+    moves["share"] = moves["chance"] * deals[moves["deal"]] / deals.sum()
+    by_kind = moves.groupby(["before", "after"])
+    found = by_kind["share"].sum().reset_index()
+    likeliest = moves.loc[by_kind["chance"].idxmax(), "deal"]
+    found["example"] = [format_cards(hands[deal]) for deal in likeliest]
+    for column in ("before", "after"):
+        found[column] = [_ranks(kind) for kind in found[column]]
+    return found.assign(role=role)[list(THROW_CHANGES_SCHEMA)]
+
+
+def _ranks(kind: int) -> str:
+    return f"{RANKS[kind // 13]} {RANKS[kind % 13]}"
