@@ -16,10 +16,6 @@ ROOT = Path(__file__).parents[1]
 SECTIONS = ("Parameters", "Returns", "Raises", "Examples")
 MODULES = (cribscore, tables, plots)
 FLOOR = ("odds", "open_hands", "packs", "pools", "registry", "shape", "suits", "tricks")
-PENDING = {  # methods of the solved play that have a sentence only
-    *("PlayEquilibrium.numbers_at", "PlaySolver.resume", "PlaySolver.save"),
-    *("ShippedPlay.numbers_at", "ShippedPlay.values_at"),
-}
 
 
 def public_things():
@@ -45,7 +41,7 @@ def methods():
         for called, held in vars(kind).items():
             method = held.__func__ if isinstance(held, classmethod | staticmethod) else held
             ours = inspect.isfunction(method) and method.__module__.startswith("cribscore")
-            if called.startswith("_") or not ours or f"{kind.__name__}.{called}" in PENDING:
+            if called.startswith("_") or not ours:
                 continue
             if arguments(method, bound=not isinstance(held, staticmethod)):
                 yield f"{name}.{called}", method

@@ -84,7 +84,26 @@ class PlayEquilibrium:
         return self.upper - self.lower
 
     def numbers_at(self, place: Place) -> tuple[Singles, Singles]:
-        """Return pone's and dealer's numbers of the part of the tree that holds a place."""
+        """Return pone's and dealer's numbers of the part of the tree that holds a place.
+
+        Parameters
+        ----------
+        place : Place
+            As `find_place` finds it.
+
+        Returns
+        -------
+        tuple of ndarray of float32
+            Each chance to play so far and lay a card, in the order of `Branch.place`.
+
+        Raises
+        ------
+        Nothing of its own.
+
+        Examples
+        --------
+        ``solved.numbers_at(find_place(solved.game, [6, 7]))``
+        """
         if place.part == TOP:
             return self.pone.top, self.dealer.top
         return self.pone.parts[place.part], self.dealer.parts[place.part]
@@ -153,7 +172,23 @@ class PlaySolver:
     def certify(self, prior: Floats | None = None) -> tuple[float, float]:
         """Return what pone's average is sure of, and what dealer's average holds pone to.
 
-        At the chances of the hands that the solver has, or at others.
+        Parameters
+        ----------
+        prior : ndarray of float64, shape (hands, hands), optional
+            The joint chances of the hands; by default those that the solver works with.
+
+        Returns
+        -------
+        tuple of float
+            Pone's points less dealer's, a deal: the least and the most.
+
+        Raises
+        ------
+        Nothing of its own.
+
+        Examples
+        --------
+        As for the class.
         """
         averages = self.averages
         upper = self._walk(PONE, RESPOND, averages[PONE], averages[DEALER], prior=prior).sum()
@@ -161,7 +196,26 @@ class PlaySolver:
         return float(lower), float(upper)
 
     def result(self, prior: Floats | None = None) -> PlayEquilibrium:
-        """Certify the averages and value every hand, as `certify`."""
+        """Certify the averages and value every hand.
+
+        Parameters
+        ----------
+        prior : ndarray of float64, shape (hands, hands), optional
+            As for `certify`.
+
+        Returns
+        -------
+        PlayEquilibrium
+            It shares the averages with the solver: what is improved later shows in both.
+
+        Raises
+        ------
+        Nothing of its own.
+
+        Examples
+        --------
+        ``solver.result().exploitability``
+        """
         chances_of = self.prior if prior is None else prior
         lower, upper = self.certify(chances_of)
         values = []
@@ -194,7 +248,22 @@ class PlaySolver:
         )
 
     def save(self, path: Path) -> None:
-        """Write a checkpoint, whole or not at all."""
+        """Write a checkpoint, whole or not at all.
+
+        Parameters
+        ----------
+        path : Path
+            The file.
+
+        Raises
+        ------
+        OSError
+            If the disk refuses.
+
+        Examples
+        --------
+        ``solver.save(Path("play.part"))``
+        """
         arrays = {}
         for me, name in ((PONE, "pone"), (DEALER, "dealer")):
             arrays[f"{name}_regrets"] = self.regrets[me].flat
@@ -208,7 +277,23 @@ class PlaySolver:
     def resume(self, path: Path) -> bool:
         """Go on from a checkpoint; say whether there was one of this game and prior.
 
-        A damaged checkpoint counts as none.
+        Parameters
+        ----------
+        path : Path
+            The file. A damaged one counts as none.
+
+        Returns
+        -------
+        bool
+            Whether the solver goes on from it.
+
+        Raises
+        ------
+        Nothing of its own.
+
+        Examples
+        --------
+        ``solver.resume(Path("play.part"))``
         """
         try:
             stored = load(path, version=VERSION)

@@ -92,7 +92,27 @@ class ShippedPlay:
         return float(self.meta["upper"] - self.meta["lower"])
 
     def numbers_at(self, place: Place) -> tuple[Singles, Singles] | None:
-        """Return the mixes of a place; None past the first three cards if that is all there is."""
+        """Return the mixes of a place; None past the first three cards if that is all there is.
+
+        Parameters
+        ----------
+        place : Place
+            As `find_place` finds it.
+
+        Returns
+        -------
+        tuple of ndarray of float32, or None
+            Pone's numbers and dealer's, of the part of the tree that holds the place.
+
+        Raises
+        ------
+        Nothing of its own.
+
+        Examples
+        --------
+        >>> shipped_play().numbers_at(find_place(CRIBBAGE, [6, 7, 8])) is None
+        True
+        """
         if self.whole:
             return self.whole.numbers_at(place)
         none = np.zeros(0, np.float32)
@@ -103,7 +123,27 @@ class ShippedPlay:
         return None
 
     def values_at(self, place: Place) -> CardValues | None:
-        """Return the mixes and values of a place of the first three cards, or None beyond."""
+        """Return the mixes and values of a place of the first three cards, or None beyond.
+
+        Parameters
+        ----------
+        place : Place
+            As `find_place` finds it.
+
+        Returns
+        -------
+        CardValues or None
+            Of every card and remainder of the mover.
+
+        Raises
+        ------
+        Nothing of its own.
+
+        Examples
+        --------
+        >>> shipped_play().values_at(find_place(CRIBBAGE, [])).values.shape
+        (13, 455)
+        """
         numbers = self.numbers_at(place)
         if numbers is None or place.node < 0 or (place.part != TOP and place.node > 0):
             return None
