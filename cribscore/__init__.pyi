@@ -39,6 +39,8 @@ from .match.estimates import Estimate as Estimate
 from .match.exact_edges import ExactEdge as ExactEdge
 from .match.exact_edges import exact_edge as exact_edge
 from .match.expected_cards import expected_cards as expected_cards
+from .match.memory import Memory as Memory
+from .match.memory import simulate_memory as simulate_memory
 from .match.notation import parse_record as parse_record
 from .match.notation import read_record as read_record
 from .match.recording import record_game as record_game
@@ -55,6 +57,9 @@ from .match.win import simulate_wins as simulate_wins
 from .match.win import win_probability as win_probability
 from .match.win import win_table as win_table
 from .match.writer import format_record as format_record
+from .play.deal import DealEquilibrium as DealEquilibrium
+from .play.deal import solve_deal as solve_deal
+from .play.deal_replies import reply_to_deal as reply_to_deal
 from .play.events import Award as Award
 from .play.events import Event as Event
 from .play.maxims_solved import verify_maxims as verify_maxims

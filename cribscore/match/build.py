@@ -2,8 +2,8 @@
 
 Writes ``data/players/expected_*.tables`` and ``data/tables/win_*.table`` of a checkout. The first
 takes some seconds, the second, from a million deals each, some minutes. ``edges`` behind the
-command writes only ``data/play/edges.csv``: a quarter of an hour, and the cache must have the whole
-solved play.
+command writes only ``data/play/edges.csv``, a quarter of an hour, ``memory`` only
+``data/play/memory.csv``, some minutes; for both the cache must have the whole solved play.
 """
 
 import csv
@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from cribscore.chunks import progress_bar
+from cribscore.discard.strategy import equilibrium
 from cribscore.match.edges import THROWS, simulate_edge
 from cribscore.match.equilibrium_throws import keeps_of
 from cribscore.match.exact_edges import exact_edge
 from cribscore.match.expected import OPENINGS_VERSION, build_openings
+from cribscore.match.memory import ROLES, simulate_memory
 from cribscore.match.solved import whole_play
 from cribscore.match.win import save_wins, simulate_wins
 from cribscore.store import save
@@ -98,6 +100,42 @@ def write_edges(path: Path, rows: list[dict[str, Any]], exact: dict[str, dict[st
     for row in rows:
         is_known = (row["throws"], row["source"]) == ("equilibrium", "play")
         row["exact"] = exact[row["opponent"]][row["role"]] if is_known else None
+    write_rows(path, rows)
+
+
+def build_memory(data: Path = DATA, n_deals: int = 5000) -> None:
+    """Write what remembering the throw, and seeing the starter, would gain in the play.
+
+    Parameters
+    ----------
+    data : Path
+        The folder of what is shipped.
+    n_deals : int
+        How many to sample for each role.
+
+    Raises
+    ------
+    DataError
+        If the whole solution is not in the cache.
+
+    Examples
+    --------
+    ``build_memory(n_deals=100)``
+    """
+    whole = whole_play()
+    throws = equilibrium("six-card")
+    rows = []
+    for role in ROLES:
+        with progress_bar(f"what {role} could know") as report:
+            found = simulate_memory(
+                whole, (throws.pone, throws.dealer), role, n_deals, seed=SEED, report=report
+            )
+        rows += found.rows()
+    write_rows(data / "play" / "memory.csv", rows)
+
+
+def write_rows(path: Path, rows: list[dict[str, Any]]) -> None:
+    """Write rows of the same keys as CSV."""
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, list(rows[0]), lineterminator="\n")
         writer.writeheader()
@@ -105,6 +143,9 @@ def write_edges(path: Path, rows: list[dict[str, Any]], exact: dict[str, dict[st
 
 
 if __name__ == "__main__":
+    if "memory" in sys.argv[1:]:
+        build_memory()
+        sys.exit()
     if "edges" in sys.argv[1:]:
         build_edges()
         sys.exit()

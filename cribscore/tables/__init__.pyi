@@ -1,4 +1,5 @@
 from .books import verify_books as verify_books
+from .changes import throw_changes as throw_changes
 from .cribs import compare_cribs as compare_cribs
 from .cribs import crib as crib
 from .cribs import crib_ranks as crib_ranks
@@ -15,6 +16,7 @@ from .leads import leads as leads
 from .leads import play_values as play_values
 from .leads import replies as replies
 from .maxims import maxims as maxims
+from .memory import memory as memory
 from .play import open_hands as open_hands
 from .play import open_values as open_values
 from .records import decisions as decisions
