@@ -334,10 +334,8 @@ class Below:
     def _visit(self, me: int, mode: int, numbers: Sequence[Singles], share: float = 0.0) -> float:
         weights = (self._joint if me == PONE else self._joint.T) * self._reach[1 - me]
         reach = self._reach[me]
-        arena = _walk(
-            *(self.game, self._place, me, mode, weights, reach, numbers),
-            *(self._averages[me], share),
-        )
+        average = self._averages[me] if mode == kernels.UPDATE else _NONE
+        arena = _walk(*(self.game, self._place, me, mode, weights, reach, numbers, average, share))
         start = weights.size + len(reach)
         return float(reach @ arena[start : start + len(reach)])
 
