@@ -139,7 +139,7 @@ def whole_play() -> PlayEquilibrium:
     if whole is None:
         raise DataError(
             "the player solved needs the whole solved play, which is not in the cache.",
-            hint="run 'cribscore solve play' once: some ten minutes, 0.3 GB.",
+            hint="run 'cribscore solve play' once: a quarter of an hour, 0.3 GB.",
         )
     return whole
 
