@@ -39,8 +39,6 @@ def edge(
     from cribscore.match.edges import simulate_edge
     from cribscore.variants import find_variant
 
-    if json and csv:
-        raise DataError("choose one of --json and --csv.")
     if exact:
         if player.strip().lower() != "solved" or throws.strip().lower() != "equilibrium" or csv:
             raise DataError(

@@ -146,7 +146,7 @@ def judge_card(
     """
     note = ""
     if known is not None and state.variant.kept == SIX_CARD.kept:
-        advice, note = _ask(state, known, solve_below)
+        advice, note = advise_state(state, known, solve_below=solve_below)
         if advice is not None:
             return _by_equilibrium(state, card, advice)
     worth = expected_cards(state)
@@ -154,8 +154,39 @@ def judge_card(
     return best, Judgement(ESTIMATE, worth[card], worth[best], note=note)
 
 
-def _ask(state: PlayState, known: ShippedPlay, solve_below: bool) -> tuple[PlayAdvice | None, str]:
-    """Ask the solved play; without an answer, say why there is none."""
+def advise_state(
+    state: PlayState, known: ShippedPlay, *, solve_below: bool = True
+) -> tuple[PlayAdvice | None, str]:
+    """Ask the solved play what to lay; without an answer, say why there is none.
+
+    Parameters
+    ----------
+    state : PlayState
+        Of two players at six-card, of card ids. The other's cards are not looked at.
+    known : ShippedPlay
+        The solved play.
+    solve_below : bool
+        Past what is known, solve the play anew; else there is no answer.
+
+    Returns
+    -------
+    PlayAdvice or None
+        What each card is worth, and how often the equilibrium lays it.
+    str
+        Why there is none.
+
+    Raises
+    ------
+    CribscoreError
+        If the state is of another game, or the hand of the player to move is not known.
+
+    Examples
+    --------
+    >>> from cribscore import shipped_play, start_play
+    >>> advice, _ = advise_state(start_play(["5h 4s 4d Kc", 4]), shipped_play())
+    >>> advice.cards[0].rank  # a four is led
+    3
+    """
     line, turn = line_of(state), state.turn or 0
     if not solve_below and not is_known(known, line):
         return None, "past the third card the play has not been solved here"

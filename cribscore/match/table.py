@@ -216,8 +216,7 @@ class Sitting:
         while True:
             words = self._question(f"  count {state.count}, you hold {format_cards(hand)}> ")
             if words == "hint":
-                for card, value in expected_cards(state).items():
-                    self.tell(f"    {format_cards(card)}: {value:+.2f} expected")
+                self._hint_card(state)
                 continue
             try:
                 cards = match_cards(words, hand)
@@ -273,12 +272,33 @@ class Sitting:
                     return words
 
     def _hint_throw(self, dealt: tuple[int, ...], dealer: bool) -> None:
-        """Tell the best three throws, play not counted."""
+        """Tell the best three throws; the play counts where it is solved."""
         from cribscore.discard.expected import expected_discards
 
-        variant = FIVE_CARD if self.record.variant.dealt == 5 else SIX_CARD
-        for choice in expected_discards(dealt, dealer=dealer, variant=variant)[:3]:
+        is_solved = self.record.variant.dealt == SIX_CARD.dealt
+        variant, play = (SIX_CARD, "equilibrium") if is_solved else (FIVE_CARD, None)
+        for choice in expected_discards(dealt, dealer=dealer, variant=variant, play=play)[:3]:
             self.tell(f"    {format_cards(choice.throw)}: {choice.net_mean:+.2f} expected")
+
+    def _hint_card(self, state: PlayState) -> None:
+        """Tell what each card is worth: by the solved play, or as `Expected` estimates."""
+        from cribscore.match.judge import advise_state
+        from cribscore.play.solve_shipped import solved_play
+
+        advice = None
+        if self.record.variant.dealt == SIX_CARD.dealt:
+            advice, _ = advise_state(state, solved_play())
+        if advice is None:
+            for card, value in expected_cards(state).items():
+                self.tell(f"    {format_cards(card)}: {value:+.2f} expected")
+            return
+        found = {one.rank: one for one in advice.cards}
+        for card in sorted(state.legal_cards(), key=lambda c: -found[state.rank(c)].value):
+            one = found[state.rank(card)]
+            self.tell(
+                f"    {format_cards(card)}: {one.value:+.2f} expected, the equilibrium lays it "
+                f"{one.chance:.0%} of the time"
+            )
 
 
 def match_cards(words: str, held: tuple[int, ...]) -> list[int]:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from cribscore import expected_discards, format_cards
 from cribscore.cli import app
 from cribscore.errors import DataError
 from cribscore.match.notation import parse_record
@@ -67,6 +68,49 @@ def test_a_game_is_played_to_its_end_through_any_input(variant, against):
     told = [e for e in ledger.entries if e.source in ("hand", "crib") and e.points > 1]
     assert all(e.reason in heard for e in told)  # every hand is counted aloud
     assert heard.splitlines()[-1].startswith(("you win", f"{against} wins"))
+
+
+class Asker(Typist):
+    """Asks for a hint before each choice, and notes what it was about."""
+
+    def __init__(self, seed, patience):
+        super().__init__(seed, patience)
+        self.hints = []
+
+    def ask(self, question):
+        if not self.hints or self.hints[-1][0] != question:
+            self.hints.append((question, len(self.heard)))
+            return "hint"
+        return super().ask(question)
+
+
+def test_hints_at_six_card_are_of_the_solved_play():
+    typist = Asker(6, 5)
+    with pytest.raises(EOFError):
+        Sitting("greedy", SIX_CARD, 2, ask=typist.ask, tell=typist.tell).play_game()
+    throws, cards = [], []
+    for question, at in typist.hints:
+        told = [line.strip() for line in typist.heard[at : at + 4] if " expected" in line]
+        (throws if "throw" in question else cards).append((question, told))
+    question, told = throws[0]
+    dealt = question.split("\n")[0]
+    for dealer in (True, False):
+        best = expected_discards(dealt.split("throw")[0], dealer=dealer, play="equilibrium")[:3]
+        wanted = [f"{format_cards(one.throw)}: {one.net_mean:+.2f} expected" for one in best]
+        if told[:3] == wanted:
+            break
+    else:
+        pytest.fail(f"{told} are not the best throws of {dealt}")
+    assert any("the equilibrium lays it" in line for _, told in cards for line in told)
+
+
+def test_hints_at_five_card_are_of_the_show_and_an_estimate():
+    typist = Asker(6, 4)
+    with pytest.raises(EOFError):
+        Sitting("greedy", FIVE_CARD, 2, ask=typist.ask, tell=typist.tell).play_game()
+    told = [line for line in typist.heard if " expected" in line]
+    assert len(told) > 3
+    assert not any("equilibrium" in line for line in told)
 
 
 def test_the_end_of_input_leaves_a_record_that_can_be_read():
