@@ -41,6 +41,8 @@ def solve(
 
     The proof is what exact best responses to the two strategies gain
     together: no strategy of either player could do better by more than that.
+    Of the deal it is what other throws alone and other play alone gain; what
+    both at once gain is printed beside it.
     """
     where = {"scheduler": scheduler, "workers": workers}
     rest: dict[str, Any] = where | {"checkpoint": checkpoint, "out": out}
@@ -99,6 +101,8 @@ def _check(tolerance: float, out: Path | None) -> None:
         raise DataError(f"the tolerance must be above zero; got {tolerance:g}.")
     if out and not out.absolute().parent.is_dir():
         raise DataError(f"cannot write {str(out)!r}: its folder does not exist.")
+    if out and out.is_dir():
+        raise DataError(f"cannot write {str(out)!r}: it is a folder.")
 
 
 @contextmanager

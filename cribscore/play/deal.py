@@ -9,11 +9,12 @@ by other throws and by other play. To solve the two games in turn, each to the e
 circles instead: the throws answer the play of hands that nobody then keeps.
 
 Players use what they hold and what has been laid; not what they threw, and not the starter. One
-who deviates in throw and play at once is bounded by `deal_replies`.
+who deviates in throw and play at once is not bounded by the two certificates; `deal_replies` finds
+what such answers gain.
 
-A hand that a player never keeps would never learn to play. So while the play is solved, each
-player's throw is made at random once in ten thousand deals; the certificates are of the strategies
-without that.
+A hand that a player never keeps would never learn to play. So while the play is solved, one or the
+other throws at random once in ten thousand deals, against the throws that the solver began with;
+the certificates are of the strategies without that.
 """
 
 from collections.abc import Callable
@@ -37,13 +38,13 @@ from cribscore.discard.strategy import (
 from cribscore.discard.whole import SCALE
 from cribscore.errors import DataError
 from cribscore.play.prior import kept_prior
-from cribscore.play.solve import PlayEquilibrium, PlaySolver
+from cribscore.play.solve import PlayEquilibrium, PlaySolver, load_checkpoint
 from cribscore.play.solve_game import CRIBBAGE, PlayGame
 from cribscore.play.solve_pairs import value_pairs
-from cribscore.store import Stored, load, save
+from cribscore.store import Stored, save
 from cribscore.variants import SIX_CARD
 
-_TREMBLE = 1e-4  # each player throws at random so often while the play is solved
+_TREMBLE = 1e-4  # one or the other throws at random so often while the play is solved
 _FIRST_ITERATIONS, _ITERATIONS = 40, 15  # of the play: before the first round, and in each
 _EVERY = 2  # rounds between two measurements
 _LEAST_CHANCE = 0.05  # what is thrown less was best only in the first rounds
@@ -177,11 +178,8 @@ class _Solver:
 
     def resume(self, path: Path) -> None:
         """Go on from a checkpoint of this game, if there is one; a damaged one counts as none."""
-        try:
-            stored = load(path, version=_VERSION)
-        except (FileNotFoundError, DataError):
-            return
-        if any(stored.meta.get(key) != value for key, value in self._identity().items()):
+        stored = load_checkpoint(path, self._identity(), version=_VERSION)
+        if stored is None:
             return
         self.dealer, self.pone = (np.array(stored.arrays[name]) for name in ("dealer", "pone"))
         for player, name in enumerate(("pone", "dealer")):
@@ -248,7 +246,8 @@ def solve_deal(
     Raises
     ------
     DataError
-        If the tolerance is not positive or was not reached, or pack and play do not fit.
+        If the tolerance is not positive or was not reached, pack and play do not fit, or the
+        checkpoint is of something else.
 
     Notes
     -----

@@ -82,7 +82,7 @@ def reply_to_deal(
     Raises
     ------
     DataError
-        If there is no such role.
+        If there is no such role, or no step allowed.
 
     Examples
     --------
@@ -92,6 +92,8 @@ def reply_to_deal(
     >>> reply_to_deal(solved, "pone", deck=deck, workers=1).gain >= 0
     True
     """
+    if max_steps < 1:
+        raise DataError(f"a reply takes at least one step; got {max_steps}.")
     me, where = _role(role), {"workers": workers, "client": client}
     game, sides = solved.play.game, [solved.pone, solved.dealer]
     numbers = (solved.play.pone, solved.play.dealer)

@@ -10,6 +10,7 @@ Players use what they hold and what has been laid; not what they threw, and not 
 """
 
 import hashlib
+import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,7 +33,7 @@ from cribscore.play.solve_walk import (
     numbers_for,
     walk_tree,
 )
-from cribscore.store import load, save
+from cribscore.store import Stored, load, save
 
 VERSION = 1
 """Of the meaning of checkpoints and solutions on disk."""
@@ -295,11 +296,8 @@ class PlaySolver:
         --------
         ``solver.resume(Path("play.part"))``
         """
-        try:
-            stored = load(path, version=VERSION)
-        except (FileNotFoundError, DataError):
-            return False
-        if any(stored.meta.get(key) != value for key, value in self._identity().items()):
+        stored = load_checkpoint(path, self._identity(), version=VERSION)
+        if stored is None:
             return False
         for me, name in ((PONE, "pone"), (DEALER, "dealer")):
             self.regrets[me].flat[:] = stored.arrays[f"{name}_regrets"]
@@ -312,6 +310,48 @@ class PlaySolver:
         game = {name: getattr(self.game, name) for name in self.game.__slots__}
         digest = hashlib.sha256(self.prior.tobytes()).hexdigest()
         return {"game": game, "prior": digest, "power": self.power}
+
+
+def load_checkpoint(path: Path, identity: dict[str, Any], *, version: int) -> Stored | None:
+    """Load a checkpoint of a run; None if there is none, and with a warning if it is damaged.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+    identity : dict
+        What its description must say, so that it is of this run.
+    version : int
+        Of its contents.
+
+    Returns
+    -------
+    Stored or None
+        The checkpoint.
+
+    Raises
+    ------
+    DataError
+        If it is whole, but of another run: it is not to be overwritten.
+
+    Examples
+    --------
+    >>> load_checkpoint(Path("nowhere"), {}, version=1) is None
+    True
+    """
+    try:
+        stored = load(path, version=version)
+    except FileNotFoundError:
+        return None
+    except DataError as error:
+        warnings.warn(f"{error} The run starts anew.", stacklevel=3)
+        return None
+    if any(stored.meta.get(key) != value for key, value in identity.items()):
+        raise DataError(
+            f"{str(path)!r} is a checkpoint of another game or other hands.",
+            hint="name another file, or remove it.",
+        )
+    return stored
 
 
 def check_prior(prior: npt.ArrayLike, game: PlayGame) -> Floats:

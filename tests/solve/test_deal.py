@@ -18,6 +18,7 @@ from cribscore.play.solve import PlaySolver
 from cribscore.play.solve_game import PlayGame, uniform_prior
 from cribscore.play.solve_look import find_place, mix_at
 from cribscore.play.solve_pairs import value_pairs
+from cribscore.store import save
 
 DECK = Deck(7, 2)
 GAME = PlayGame(n_ranks=7, limit=15, fifteen=7, copies=2)
@@ -167,14 +168,11 @@ def test_both_certificates_hold_together(solved):
 
 
 @pytest.mark.parametrize("role", ["pone", "dealer"])
-def test_changing_both_gains_at_least_what_changing_one_does(solved, role):
+def test_changing_both_gains_at_least_what_changing_the_play_does(solved, role):
     reply = reply_to_deal(solved, role, deck=DECK, workers=1)
     play = solved.play
-    alone = {
-        "pone": (solved.throws.pone_gain, play.upper - play.value),
-        "dealer": (solved.throws.dealer_gain, play.value - play.lower),
-    }[role]
-    assert reply.gain >= alone[1] - 1e-3  # the reply's prior trembles
+    alone = {"pone": play.upper - play.value, "dealer": play.value - play.lower}[role]
+    assert reply.gain >= alone - 1e-3  # the reply's prior trembles
     assert list(reply.steps) == sorted(reply.steps)
     assert reply.chances.sum(axis=1) == pytest.approx(1)
 
@@ -206,9 +204,19 @@ def test_a_damaged_checkpoint_counts_as_none(tmp_path):
     path = tmp_path / "deal.part"
     path.write_bytes(b"not a checkpoint")
     options = {"deck": DECK, "game": GAME, "workers": 1}
-    with pytest.raises(DataError, match=r"was not reached in 2 rounds"):
+    unreached = pytest.raises(DataError, match=r"was not reached in 2 rounds")
+    with unreached, pytest.warns(UserWarning, match=r"The run starts anew"):
         solve_deal(1e-9, max_rounds=2, checkpoint=path, **options)
     assert path.stat().st_size > 1000
+
+
+def test_a_checkpoint_of_something_else_is_not_overwritten(tmp_path):
+    path = tmp_path / "else.part"
+    save(path, {"dealer": np.zeros(3)}, version=1, meta={"deck": [5, 3]})
+    before = path.read_bytes()
+    with pytest.raises(DataError, match=r"is a checkpoint of another game or other hands"):
+        solve_deal(0.5, deck=DECK, game=GAME, workers=1, checkpoint=path)
+    assert path.read_bytes() == before
 
 
 def test_workers_change_nothing(solved):
@@ -222,6 +230,11 @@ def test_what_cannot_be_solved_is_refused_in_words():
         solve_deal(0)
     with pytest.raises(DataError, match=r"play of 5 ranks, 2 of each, does not fit a pack of 7"):
         solve_deal(deck=DECK, game=PlayGame(n_ranks=5, copies=2))
+
+
+def test_a_reply_takes_a_step(solved):
+    with pytest.raises(DataError, match=r"a reply takes at least one step; got 0"):
+        reply_to_deal(solved, "pone", deck=DECK, max_steps=0)
 
 
 def test_only_roles_reply(solved):

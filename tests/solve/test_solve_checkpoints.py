@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from solve.naive_solve import naive_prior
 
-from cribscore.errors import IllegalPlayError
+from cribscore.errors import DataError, IllegalPlayError
 from cribscore.play.solve import PlaySolver, solve_play
 from cribscore.play.solve_game import PlayGame, uniform_prior
 from cribscore.play.solve_look import find_place, follow
@@ -79,17 +79,22 @@ def test_a_damaged_checkpoint_is_refused_and_rebuilt(tmp_path, damage):
     else:
         raw = raw.replace(b'"version": 1', b'"version": 9', 1)
     path.write_bytes(raw)
-    assert not PlaySolver(uniform_prior(GAME), GAME).resume(path)
-    again = solve_play(uniform_prior(GAME), 0.05, game=GAME, checkpoint=path)
+    with pytest.warns(UserWarning, match=r"The run starts anew"):
+        assert not PlaySolver(uniform_prior(GAME), GAME).resume(path)
+    with pytest.warns(UserWarning, match=r"The run starts anew"):
+        again = solve_play(uniform_prior(GAME), 0.05, game=GAME, checkpoint=path)
     assert np.array_equal(again.pone.flat, whole.pone.flat)
     assert PlaySolver(uniform_prior(GAME), GAME).resume(path)
 
 
-def test_a_checkpoint_of_another_prior_is_not_used(tmp_path):
+def test_a_checkpoint_of_another_prior_is_neither_used_nor_overwritten(tmp_path):
     solver_after(3).save(tmp_path / "one")
     prior = naive_prior(3, 3, 4)
     prior[0, 9] *= 2
-    assert not PlaySolver(prior, GAME).resume(tmp_path / "one")
+    before = (tmp_path / "one").read_bytes()
+    with pytest.raises(DataError, match=r"is a checkpoint of another game or other hands"):
+        solve_play(prior, 0.05, game=GAME, checkpoint=tmp_path / "one")
+    assert (tmp_path / "one").read_bytes() == before
 
 
 def test_a_finished_checkpoint_answers_at_once(tmp_path):
