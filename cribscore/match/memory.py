@@ -123,11 +123,8 @@ def simulate_memory(
         hand, known = _sample_hand(tuple(sorted(cards[:6])), mine, rng)
         beliefs[0].append(Belief(hand, kept_chances(known, theirs)))
         beliefs[1].append(Belief(hand, kept_chances(tuple(sorted(cards)), theirs)))
-    pairs = value_pairs(solved.game, solved.pone, solved.dealer, **where)
-    worth = pairs if me == PONE else -pairs.T
     every = [belief for told in beliefs for belief in told]
-    followed = np.array([worth[one.mine] @ one.chances for one in every])
-    gains = value_replies(solved, role, every, report=report, **where) - followed
+    gains = gains_of(solved, role, every, report=report, **where)
     means = [
         Estimate.from_sums(float(part.sum()), float((part**2).sum()), n_deals)
         for part in gains.reshape(2, n_deals)
@@ -146,6 +143,36 @@ def _sample_hand(
     places = [(i, j) for i in range(6) for j in range(i + 1, 6)]
     place = next(n for n, (i, j) in enumerate(places) if (dealt[i], dealt[j]) == throw)
     return int(kept_of_throws(dealt)[place]), dealt
+
+
+def gains_of(solved: PlayEquilibrium, role: str, beliefs: Sequence[Belief], **where: Any) -> Floats:
+    """Return what the best answer to each belief gains on the player's own strategy.
+
+    Parameters
+    ----------
+    solved, role, beliefs, **where
+        As in `value_replies`.
+
+    Returns
+    -------
+    ndarray of float64
+        Points for each belief.
+
+    Raises
+    ------
+    ValueError
+        If there is no such role.
+
+    Examples
+    --------
+    As for `value_replies`.
+    """
+    at = {name: where[name] for name in ("workers", "client") if name in where}
+    pairs = value_pairs(solved.game, solved.pone, solved.dealer, **at)
+    worth = pairs if ROLES.index(role) == PONE else -pairs.T
+    followed = np.array([worth[one.mine] @ one.chances for one in beliefs])
+    gains: Floats = value_replies(solved, role, beliefs, **where) - followed
+    return gains
 
 
 def value_replies(
