@@ -37,13 +37,15 @@ def edge(
     from cribscore.chunks import progress_bar
     from cribscore.errors import DataError
     from cribscore.match.edges import simulate_edge
-    from cribscore.variants import find_variant
+    from cribscore.variants import SIX_CARD, find_variant
 
     if exact:
-        if player.strip().lower() != "solved" or throws.strip().lower() != "equilibrium" or csv:
+        is_known = (player.strip().lower(), throws.strip().lower()) == ("solved", "equilibrium")
+        if not is_known or csv or plot or find_variant(variant) != SIX_CARD:
             raise DataError(
-                "only the edge of solved is worked out exactly, both throwing by the equilibrium.",
-                hint="leave out --exact to deal pairs of deals; --json prints every digit.",
+                "only the edge of solved is worked out exactly, at six-card, both throwing by the "
+                "equilibrium, as text or --json.",
+                hint="leave out --exact to deal pairs of deals.",
             )
         _print_exact(opponent, scheduler, workers, as_json=json)
         return
