@@ -15,11 +15,14 @@ from cribscore import (
     tables,
 )
 from cribscore.discard.classes import classes
+from cribscore.discard.game import discard_game
 from cribscore.discard.kept import kept_hands, kept_numbers
-from cribscore.discard.strategy import strategy_from_dense
+from cribscore.discard.solve import certify
+from cribscore.discard.strategy import EQUILIBRIUM_VERSION, WHOLE, strategy_from_dense
 from cribscore.discard.whole import kept_chances, play_of_throws, shipped_pairs
 from cribscore.errors import DataError
 from cribscore.play.solve_game import hand_number, hands_of
+from cribscore.store import load, shipped_path
 from cribscore.tables.changes import THROW_CHANGES_SCHEMA
 from cribscore.tables.discards import DISCARDS_SCHEMA
 
@@ -145,6 +148,26 @@ def test_the_whole_deal_is_shipped_with_its_proof():
     assert whole.dealer.name == "whole deal, dealer"
 
 
+def test_the_shipped_history_ends_with_the_proof():
+    meta = load(shipped_path(WHOLE), version=EQUILIBRIUM_VERSION).meta
+    rounds, throw_gain, play_gain = meta["history"][-1]
+    assert rounds == meta["rounds"]
+    assert throw_gain == meta["exploitability"] == meta["dealer_gain"] + meta["pone_gain"]
+    assert play_gain == meta["play_upper"] - meta["play_lower"]
+    assert meta["play_lower"] <= meta["play_value"] <= meta["play_upper"]
+    assert throw_gain + play_gain < 0.002
+
+
+@pytest.mark.slow
+def test_the_shipped_throws_are_certified_anew():
+    """From the shipped pairs, which are rounded to 1/1024 of a point."""
+    whole = equilibrium("six-card", **PLAY)
+    game = discard_game(6)._replace(pairs=shipped_pairs())
+    proof = certify(game, whole.dealer.to_dense(), whole.pone.to_dense())
+    assert proof.exploitability == pytest.approx(whole.exploitability, abs=1e-4)
+    assert proof.value == pytest.approx(whole.value, abs=1e-4)
+
+
 # --- tables ------------------------------------------------------------------------------------
 
 
@@ -155,6 +178,11 @@ def test_the_table_has_the_play():
     }
     assert frame["play_mean"].notna().all()
     assert tables.discards("5h 5s 5d Jc 2h Kd", dealer=True)["play_mean"].isna().all()
+
+
+def test_only_six_card_throws_are_compared():
+    with pytest.raises(DataError, match=r"throws are compared at six-card; got five-card"):
+        tables.throw_changes(equilibrium("six-card"), equilibrium("five-card"))
 
 
 def test_one_changed_throw_is_one_row():

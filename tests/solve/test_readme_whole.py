@@ -33,11 +33,12 @@ def section():
         ("other throws and play at once gain the pone", f"{meta['pone_both_gain']:.4f}"),
     ):
         lines.append(f"| {name} | {value} |")
+    lines += ["", "| in the play between throws for the show alone | |", "| --- | --: |"]
     for role in ("pone", "dealer"):
         for what in ("throw", "throw and starter"):
             row = known.loc[(role, what)]
             found = f"{row['mean']:.4f} ± {row['standard_error']:.4f}"
-            lines.append(f"| using his {what} in the play would gain the {role} | {found} |")
+            lines.append(f"| using his {what} would gain the {role} | {found} |")
     lines += [
         "",
         f"The play changes the throw in {100 * shares['dealer']:.1f} % of the dealer's deals and "
