@@ -7,6 +7,7 @@ import typer
 
 from cribscore.cli.app import app
 from cribscore.cli.output import CsvOption, JsonOption, PlotOption, print_rows, save_plot
+from cribscore.cli.sides import PLAY_NOTE
 
 
 @app.command()
@@ -37,8 +38,9 @@ def changes(
         print(fill(f"Counting the play, {often} of his deals throw other ranks.", 80))
         print(
             f"Value of the whole deal to the dealer {whole.value:+.4f}, heels apart; other throws\n"
-            f"gain at most {whole.exploitability:.4f} points a deal."
+            f"gain at most {whole.exploitability:.4f} points a deal, the play as it is."
         )
+        print(PLAY_NOTE)
         headers = {
             "role": "role",
             "before": "show alone",

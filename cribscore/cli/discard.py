@@ -61,10 +61,11 @@ def discard(
     csv: CsvOption = False,
     plot: PlotOption = None,
 ) -> None:
-    """Rank every throw of a deal: the hand kept, the crib, and the net of both, exactly.
+    """Rank every throw of a deal: the hand kept, the crib, and the net, exactly.
 
     The mean of the crib is over every hand that the other may hold, what he
     throws from it, and every starter; your own cards are removed from all.
+    With --play the play counts too, as solved for the whole deal.
     """
     from cribscore.variants import find_variant
 

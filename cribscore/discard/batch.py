@@ -67,7 +67,7 @@ def expected_nets(
     CardCountError, InvalidCardError, DuplicateCardError
         If the array is not of deals.
     DataError
-        If the opponent is not known.
+        If the opponent or the play is not known.
 
     Examples
     --------
@@ -168,7 +168,7 @@ def sweep_discards(
     Raises
     ------
     DataError
-        If the opponent is not known.
+        If the opponent or the play is not known.
 
     Examples
     --------

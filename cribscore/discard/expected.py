@@ -94,7 +94,7 @@ def expected_discards(
     InvalidCardError, DuplicateCardError, CardCountError
         If the cards cannot be a deal.
     DataError
-        If the opponent is not known or the variant is not two-handed.
+        If the opponent or the play is not known, or the variant is not two-handed.
 
     Examples
     --------

@@ -233,7 +233,8 @@ class Equilibrium:
         alone (neither play nor heels), or with the play if the game was solved with it.
     exploitability : float
         Points a deal: what best responses of both players gain together, exactly computed. No
-        equilibrium value is further from `value` than that.
+        equilibrium value is further from `value` than that. If the game was solved with the play:
+        by other throws alone, the play as it is.
     dealer_gain, pone_gain : float
         The gain of each player's best response.
     dealer, pone : Strategy

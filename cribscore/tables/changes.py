@@ -7,6 +7,7 @@ import pandas as pd
 from cribscore.cards import RANKS, format_cards
 from cribscore.discard.classes import classes, throws
 from cribscore.discard.strategy import Equilibrium, equilibrium
+from cribscore.errors import DataError
 
 THROW_CHANGES_SCHEMA = {
     "role": ("object", "", "who throws: dealer or pone"),
@@ -41,7 +42,7 @@ def throw_changes(
     Raises
     ------
     DataError
-        If a shipped solution is missing.
+        If a shipped solution is missing, or one is not of six-card.
 
     Examples
     --------
@@ -51,6 +52,9 @@ def throw_changes(
     """
     first = before or equilibrium("six-card")
     second = after or equilibrium("six-card", play="equilibrium")
+    for solved in (first, second):
+        if solved.variant.dealt != 6:
+            raise DataError(f"throws are compared at six-card; got {solved.variant.name}.")
     parts = [
         _changes_of(role, *(getattr(solved, role).to_dense() for solved in (first, second)))
         for role in ("dealer", "pone")

@@ -80,7 +80,7 @@ def discards(
     InvalidCardError, DuplicateCardError, CardCountError
         If the cards cannot be a deal.
     DataError
-        If the opponent is not known or the variant is not two-handed.
+        If the opponent or the play is not known, or the variant is not two-handed.
 
     Examples
     --------
@@ -166,7 +166,7 @@ def sweep(
     Raises
     ------
     DataError
-        If the opponent is not known.
+        If the opponent or the play is not known.
 
     Examples
     --------
