@@ -1,20 +1,23 @@
 """`cribscore edge`: how many points a deal one player gains on another, by paired deals."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from cribscore.cli.app import app
 from cribscore.cli.output import CsvOption, JsonOption, PlotOption, print_json, print_rows
 from cribscore.cli.sides import SchedulerOption, VariantOption, WorkersOption, connect
+from cribscore.errors import DataError
 
 
 @app.command()
 def edge(
     player: Annotated[str, typer.Argument(help="random, greedy, hoffmann, expected or solved.")],
     opponent: Annotated[str, typer.Argument(help="The other player.")],
-    pairs: Annotated[int, typer.Option(help="How many pairs of deals.")] = 100_000,
-    seed: Annotated[int, typer.Option(help="Repeats the result.")] = 1,
+    pairs: Annotated[
+        int | None, typer.Option(help="How many pairs of deals; by default 100,000.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Repeats the result; by default 1.")] = None,
     throws: Annotated[
         str,
         typer.Option(help="equilibrium: both throw alike. own: each throws his own way."),
@@ -34,33 +37,22 @@ def edge(
 
     In each pair of deals the cards are the same and the two change places.
     """
-    from cribscore.chunks import progress_bar
-    from cribscore.errors import DataError
-    from cribscore.match.edges import simulate_edge
     from cribscore.variants import SIX_CARD, find_variant
 
+    kind, how = find_variant(variant), throws.strip().lower()
     if exact:
-        is_known = (player.strip().lower(), throws.strip().lower()) == ("solved", "equilibrium")
-        if not is_known or csv or plot or find_variant(variant) != SIX_CARD:
-            raise DataError(
-                "only the edge of solved is worked out exactly, at six-card, both throwing by the "
-                "equilibrium, as text or --json.",
-                hint="leave out --exact to deal pairs of deals.",
-            )
+        is_known = (player.strip().lower(), how, kind) == ("solved", "equilibrium", SIX_CARD)
+        _check_exact(is_known and not csv and plot is None, sampled=(pairs, seed) != (None, None))
         _print_exact(opponent, scheduler, workers, as_json=json)
         return
+    from cribscore.chunks import progress_bar
+    from cribscore.match.edges import simulate_edge
+
+    n, start = 100_000 if pairs is None else pairs, 1 if seed is None else seed
+    deals: dict[str, Any] = {"seed": start, "throws": how, "variant": kind}
     with connect(scheduler) as client, progress_bar("dealing") as report:
-        found = simulate_edge(
-            player,
-            opponent,
-            pairs,
-            seed=seed,
-            throws=throws.strip().lower(),
-            variant=find_variant(variant),
-            client=client,
-            workers=workers,
-            report=report,
-        )
+        where: dict[str, Any] = {"client": client, "workers": workers, "report": report}
+        found = simulate_edge(player, opponent, n, **deals, **where)
     if json:
         print_json(found.to_dict())
     elif csv:
@@ -73,6 +65,19 @@ def edge(
         from cribscore.tables import edges
 
         save_plot(plot_edges(edges(found)), plot)
+
+
+def _check_exact(is_known: bool, *, sampled: bool) -> None:
+    """Refuse what --exact would pass over in silence."""
+    hint = "leave out --exact to deal pairs of deals."
+    if not is_known:
+        raise DataError(
+            "only the edge of solved is worked out exactly, at six-card, both throwing by the "
+            "equilibrium, as text or --json.",
+            hint=hint,
+        )
+    if sampled:
+        raise DataError("an exact edge deals no pairs and needs no seed.", hint=hint)
 
 
 def _print_exact(

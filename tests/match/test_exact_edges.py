@@ -96,9 +96,20 @@ def test_the_command_says_it(source):
     assert f"{found.both:+.5f}" in CliRunner().invoke(app, words).output
     told = json.loads(CliRunner().invoke(app, [*words, "--json"]).output)
     assert told["dealer"] == found.dealer
-    for wrong in (["greedy", "solved"], ["solved", "greedy", "--throws", "own"]):
+    for wrong in (
+        ["greedy", "solved"],
+        ["solved", "greedy", "--throws", "own"],
+        ["solved", "greedy", "--variant", "five-card"],
+        ["solved", "greedy", "--plot", "edge.png"],
+    ):
         refused = CliRunner().invoke(app, ["edge", *wrong, "--exact"])
         assert "only the edge of solved is worked out exactly" in str(refused.exception)
+
+
+@pytest.mark.parametrize("wrong", [("--pairs", "5"), ("--seed", "9")])
+def test_an_exact_edge_passes_over_nothing_in_silence(wrong):
+    refused = CliRunner().invoke(app, ["edge", "solved", "greedy", "--exact", *wrong])
+    assert "deals no pairs and needs no seed" in str(refused.exception)
 
 
 def test_what_cannot_be_worked_out(monkeypatch):
