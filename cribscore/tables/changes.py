@@ -68,13 +68,15 @@ def _changes_of(role: str, before: Floats, after: Floats) -> pd.DataFrame:
     """Return the changes of one role, from the chances of throws (n, 15) before and after."""
     hands, _, deals = classes(6)
     pairs = throws(6)
-    lost, gained = np.maximum(before - after, 0.0), np.maximum(after - before, 0.0)
-    changed = np.flatnonzero(lost.sum(axis=1) > _LEAST)
-    lost, gained = lost[changed], gained[changed]
+    differs = np.flatnonzero(np.abs(before - after).sum(axis=1) > _LEAST)
+    ranks = hands[differs].astype(np.int64) >> 2
+    kinds = 13 * ranks[:, pairs[:, 0]] + ranks[:, pairs[:, 1]]
+    moved = _join_alike(after[differs] - before[differs], kinds)
+    is_moved = np.abs(moved).sum(axis=1) > _LEAST
+    changed, kinds, moved = differs[is_moved], kinds[is_moved], moved[is_moved]
+    lost, gained = np.maximum(-moved, 0.0), np.maximum(moved, 0.0)
     chance = lost[:, :, None] * (gained / gained.sum(axis=1, keepdims=True))[:, None, :]
     at, old, new = np.nonzero(chance)
-    ranks = hands[changed].astype(np.int64) >> 2
-    kinds = 13 * ranks[:, pairs[:, 0]] + ranks[:, pairs[:, 1]]
     moves = pd.DataFrame(
         {
             "before": kinds[at, old],
@@ -83,7 +85,6 @@ def _changes_of(role: str, before: Floats, after: Floats) -> pd.DataFrame:
             "deal": changed[at],
         }
     )
-    moves = moves[moves["before"] != moves["after"]]
     moves["share"] = moves["chance"] * deals[moves["deal"]] / deals.sum()
     by_kind = moves.groupby(["before", "after"])
     found = by_kind["share"].sum().reset_index()
@@ -92,6 +93,14 @@ def _changes_of(role: str, before: Floats, after: Floats) -> pd.DataFrame:
     for column in ("before", "after"):
         found[column] = [_ranks(kind) for kind in found[column]]
     return found.assign(role=role)[list(THROW_CHANGES_SCHEMA)]
+
+
+def _join_alike(moved: Floats, kinds: npt.NDArray[np.int64]) -> Floats:
+    """Add up, at the first of them, what throws of the same ranks gain and lose, shape (n, 15)."""
+    alike = kinds[:, :, None] == kinds[:, None, :]
+    is_first = alike.argmax(axis=2) == np.arange(kinds.shape[1])
+    joined: Floats = np.einsum("nij,nj->ni", alike, moved) * is_first
+    return joined
 
 
 def _ranks(kind: int) -> str:

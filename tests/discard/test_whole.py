@@ -203,6 +203,20 @@ def test_one_changed_throw_is_one_row():
     assert tuple(frame.columns) == tuple(THROW_CHANGES_SCHEMA)
 
 
+def test_suits_alone_are_no_change():
+    before = equilibrium("six-card")
+    chances = before.pone.to_dense()
+    ranks = classes(6).hands >> 2
+    at = int(np.flatnonzero((ranks[:, 0] == ranks[:, 1]) & (ranks[:, 1] < ranks[:, 2]))[500])
+    sides = []
+    for throw in (1, 5):  # the first or the second of a pair, with the third card
+        chances[at] = np.eye(15)[throw]
+        one = strategy_from_dense(before.variant, "one", chances)
+        sides.append(type(before)(before.variant, 0.0, 0.0, 0.0, 0.0, before.dealer, one))
+    assert sides[0].pone.to_dense()[at] @ sides[1].pone.to_dense()[at] < 1
+    assert tables.throw_changes(*sides).empty
+
+
 def test_changes_are_counted_as_comparing_deals_one_by_one():
     shares = tables.throw_changes().groupby("role")["share"].sum()
     show, whole = equilibrium("six-card"), equilibrium("six-card", **PLAY)
