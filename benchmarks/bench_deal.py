@@ -13,12 +13,12 @@ import pytest
 
 from cribscore import equilibrium, expected_discards
 from cribscore.discard.classes import FULL, Deck, classes
-from cribscore.discard.game import discard_game, net_means
-from cribscore.discard.kept import n_kept, play_means
-from cribscore.play.solve_game import CRIBBAGE, PlayGame
-from cribscore.play.solve_pairs import value_pairs
-from cribscore.play.solve_tree import build_tree
-from cribscore.play.solve_walk import numbers_for
+from cribscore.discard.kept.sums import n_kept, play_means
+from cribscore.discard.strategies.game import discard_game, net_means
+from cribscore.solve.game import CRIBBAGE, PlayGame
+from cribscore.solve.pairs import value_pairs
+from cribscore.solve.tree import build_tree
+from cribscore.solve.walk import numbers_for
 
 SMALLEST = os.environ.get("CRIBSCORE_BENCH") == "smallest"
 DECK = Deck(7, 2) if SMALLEST else FULL

@@ -21,8 +21,8 @@ from cribscore import (
     expected_nets,
     sweep_discards,
 )
-from cribscore.discard.game import crib_means, discard_game, opposing_rows
-from cribscore.discard.solve import solve_game
+from cribscore.discard.strategies.game import crib_means, discard_game, opposing_rows
+from cribscore.discard.strategies.solver import solve_game
 
 SMALLEST = os.environ.get("CRIBSCORE_BENCH") == "smallest"
 VARIANT = FIVE_CARD if SMALLEST else SIX_CARD

@@ -15,8 +15,8 @@ import pytest
 from cribscore.match.edges import simulate_edge
 from cribscore.match.simulate import simulate_games
 from cribscore.match.win import chances_of_tally, simulate_wins, tally_deals
-from cribscore.play.players import PLAYERS, Player
-from cribscore.play.solve_shipped import solved_play
+from cribscore.players.simple import PLAYERS, Player
+from cribscore.solve.shipped import solved_play
 
 SMALLEST = os.environ.get("CRIBSCORE_BENCH") == "smallest"
 N_GAMES = 40 if SMALLEST else 20_000

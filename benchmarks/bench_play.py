@@ -14,12 +14,12 @@ import numpy as np
 import pytest
 
 sys.path.append(str(Path(__file__).parents[1] / "tests"))  # for the plain copy
-from naive_play import naive_value
+from fixtures.naive_play import naive_value
 
 from cribscore.play import kernels, open_hands
-from cribscore.play.policies import POLICIES, choose_throws, play_hands
-from cribscore.play.ranks import parse_ranks
 from cribscore.play.rules import reasons_of_card, start_play
+from cribscore.players.policies import POLICIES, choose_throws, play_hands
+from cribscore.ranks import parse_ranks
 
 SMALLEST = os.environ.get("CRIBSCORE_BENCH") == "smallest"
 N_DEALS = 100 if SMALLEST else 200_000

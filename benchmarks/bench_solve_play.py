@@ -13,12 +13,12 @@ import numpy as np
 import pytest
 
 from cribscore.discard.classes import FULL, Deck, children, classes
-from cribscore.play.prior import kept_prior
-from cribscore.play.solve import PlaySolver
-from cribscore.play.solve_advice import _believe, advise_play
-from cribscore.play.solve_game import CRIBBAGE, PlayGame, uniform_prior
-from cribscore.play.solve_shipped import shipped_play, solved_play
-from cribscore.play.solve_tree import build_tree
+from cribscore.discard.kept.prior import kept_prior
+from cribscore.solve.advice import _believe, advise_play
+from cribscore.solve.game import CRIBBAGE, PlayGame, uniform_prior
+from cribscore.solve.shipped import shipped_play, solved_play
+from cribscore.solve.solver import PlaySolver
+from cribscore.solve.tree import build_tree
 
 SMALLEST = os.environ.get("CRIBSCORE_BENCH") == "smallest"
 GAME = PlayGame(n_ranks=3, n_cards=3, limit=6, fifteen=4) if SMALLEST else CRIBBAGE
@@ -96,8 +96,8 @@ def test_prior(benchmark):
 @pytest.mark.benchmark(group="compiling the kernels, in a fresh process")
 def test_first_call(benchmark, tmp_path):
     code = (
-        "from cribscore.play.solve import solve_play\n"
-        "from cribscore.play.solve_game import PlayGame, uniform_prior\n"
+        "from cribscore.solve.solver import solve_play\n"
+        "from cribscore.solve.game import PlayGame, uniform_prior\n"
         "game = PlayGame(n_ranks=2, n_cards=3, limit=3, fifteen=2)\n"
         "solve_play(uniform_prior(game), 0.1, game=game)\n"
     )

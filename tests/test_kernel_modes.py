@@ -11,11 +11,11 @@ TESTS = Path(__file__).parent
 CHECKED = [
     "show/test_batch.py",
     "show/test_counts.py",
-    "discard/test_small_packs.py",
+    "discard/strategies/test_small_packs.py",
     "play/test_kernels.py",
     "match/test_kernels.py",
-    "match/test_solved.py",
-    "solve/test_solve_engine.py",
+    "players/solved/test_batch.py",
+    "solve/test_solver.py",
 ]
 PLAIN = ["show/test_batch.py", "play/test_kernels.py"]
 

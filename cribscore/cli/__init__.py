@@ -8,28 +8,15 @@ import os
 import sys
 
 # each command registers itself on import
-from cribscore.cli import (  # noqa: F401
-    advise,
-    changes,
-    conformance,
-    count,
-    crib_table,
-    discard,
-    edge,
-    games,
-    lead,
-    peg,
-    play_game,
-    replay,
-    review,
-    score,
-    simulate,
-    solve,
-    sweep,
-    verify,
-    win,
-)
 from cribscore.cli.app import app
+from cribscore.cli.books import verify  # noqa: F401
+from cribscore.cli.games import questions  # noqa: F401
+from cribscore.cli.match import edge, simulate, win  # noqa: F401
+from cribscore.cli.play import advise, lead, peg  # noqa: F401
+from cribscore.cli.records import play_game, replay, review  # noqa: F401
+from cribscore.cli.show import conformance, count, score  # noqa: F401
+from cribscore.cli.solve import throws  # noqa: F401
+from cribscore.cli.throws import changes, crib_table, discard, sweep  # noqa: F401
 from cribscore.errors import CribscoreError
 
 __all__ = ["app", "main"]

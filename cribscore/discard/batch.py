@@ -9,16 +9,16 @@ import numpy.typing as npt
 from cribscore.chunks import Report, run_chunks, split_range
 from cribscore.discard import class_kernels
 from cribscore.discard.classes import BINOMIALS, classes, throws
-from cribscore.discard.game import (
+from cribscore.discard.kept.play import play_of_throws, shipped_pairs
+from cribscore.discard.kept.sums import play_means
+from cribscore.discard.strategies.game import (
     crib_totals_of,
     discard_game,
     hand_sums,
     opposing_rows,
 )
-from cribscore.discard.kept import play_means
-from cribscore.discard.opponents import find_opponent
-from cribscore.discard.strategy import Strategy, check_play
-from cribscore.discard.whole import play_of_throws, shipped_pairs
+from cribscore.discard.strategies.opponents import find_opponent
+from cribscore.discard.strategies.strategy import Strategy, check_play
 from cribscore.errors import DataError, DuplicateCardError, InvalidCardError
 from cribscore.show.batch import as_ids
 from cribscore.variants import SIX_CARD, Variant

@@ -15,8 +15,8 @@ from cribscore.chunks import progress_bar, run_chunks
 from cribscore.discard import class_kernels
 from cribscore.discard.classes import BINOMIALS, classes
 from cribscore.discard.expected import hand_points, read_deal
-from cribscore.discard.opponents import find_opponent
-from cribscore.discard.strategy import Strategy
+from cribscore.discard.strategies.opponents import find_opponent
+from cribscore.discard.strategies.strategy import Strategy
 from cribscore.errors import CardCountError, InvalidCardError
 from cribscore.show.batch import score_hands
 from cribscore.variants import SIX_CARD, Variant

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-calls, no-check-untyped-defs
 """Loops over sums of opposing hands: what a crib is worth.
 
 Symbols: d cards dealt, t = d (d - 1) / 2 throws, n classes of d cards; *deck* (17,) the cards of

@@ -16,8 +16,8 @@ from cribscore.chunks import progress_bar
 from cribscore.discard.batch import sweep_discards
 from cribscore.discard.classes import throws
 from cribscore.discard.expected import sum_avoiding
-from cribscore.discard.opponents import find_opponent
-from cribscore.discard.strategy import Strategy
+from cribscore.discard.strategies.opponents import find_opponent
+from cribscore.discard.strategies.strategy import Strategy
 from cribscore.discard.tables import fingerprint, show_tables
 from cribscore.errors import DataError
 from cribscore.store import Stored, cache_path, load_or_build

@@ -12,11 +12,11 @@ import numpy as np
 import numpy.typing as npt
 
 from cribscore.cards import CardsLike, check_count, check_distinct, parse_cards
-from cribscore.discard.opponents import find_opponent
-from cribscore.discard.strategy import Strategy, check_play
+from cribscore.discard.kept.play import play_of_throws
+from cribscore.discard.strategies.opponents import find_opponent
+from cribscore.discard.strategies.strategy import Strategy, check_play
 from cribscore.discard.subsets import link_subsets
 from cribscore.discard.tables import opponent_tables, show_tables
-from cribscore.discard.whole import play_of_throws
 from cribscore.errors import DataError
 from cribscore.variants import SIX_CARD, Variant
 

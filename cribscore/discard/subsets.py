@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from cribscore.discard.strategy import Strategy
+from cribscore.discard.strategies.strategy import Strategy
 from cribscore.discard.tables import opponent_tables
 
 Floats = npt.NDArray[np.float64]

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cribscore.chunks import progress_bar
-from cribscore.discard.strategy import Strategy
+from cribscore.discard.strategies.strategy import Strategy
 from cribscore.store import Stored, cache_path, load_or_build
 
 _VERSION = 2
@@ -54,7 +54,7 @@ def show_tables() -> ShowTables:
     """Return points by ranks, from the cache or made anew."""
 
     def build() -> Stored:
-        from cribscore.discard.game import pair_points
+        from cribscore.discard.strategies.game import pair_points
         from cribscore.show.lookup import rank_states
 
         states = rank_states()
@@ -91,7 +91,7 @@ def opponent_tables(strategy: Strategy) -> OpponentTables:
 
     def build() -> Stored:
         from cribscore.discard.classes import links, row_starts
-        from cribscore.discard.game import opposing_rows, prepare
+        from cribscore.discard.strategies.game import opposing_rows, prepare
 
         dealt = strategy.variant.dealt
         with progress_bar(f"first use: tables of {strategy.name}") as report:

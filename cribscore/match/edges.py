@@ -12,20 +12,22 @@ import numpy as np
 
 from cribscore.chunks import Report, run_chunks, split_range
 from cribscore.errors import DataError
-from cribscore.match.batch_players import (
+from cribscore.estimates import Estimate
+from cribscore.match.engine import play_deals
+from cribscore.match.simulate import SOURCES
+from cribscore.match.slow import play_deals_slowly
+from cribscore.players.contract import DEALER, PONE, BatchPlayer, Cards, Ints, Table
+from cribscore.players.expected.player import throw_expected
+from cribscore.players.registry import (
     Seat,
     batch_player,
     is_compiled,
     player_functions,
     seat_of,
 )
-from cribscore.match.engine import DEALER, PONE, BatchPlayer, Cards, Ints, Table, key_of, play_deals
-from cribscore.match.equilibrium_throws import throw_by_strategy
-from cribscore.match.estimates import Estimate
-from cribscore.match.expected import throw_expected
-from cribscore.match.simulate import SOURCES
-from cribscore.match.slow import play_deals_slowly
-from cribscore.play.players import Player
+from cribscore.players.simple import Player
+from cribscore.players.solved.throws import throw_by_strategy
+from cribscore.seeds import key_of
 from cribscore.variants import SIX_CARD, Variant
 
 PAIRS_A_CHUNK = 4096

@@ -11,13 +11,14 @@ import numpy as np
 
 from cribscore.chunks import Report, run_chunks, split_range
 from cribscore.errors import DataError
-from cribscore.match import kernels, solved_kernels
-from cribscore.match.batch_players import batch_player
-from cribscore.match.engine import DEALER, PONE, Cards, Ints, Table
-from cribscore.match.solved import flat_tree, whole_play
-from cribscore.play.solve import PlayEquilibrium
-from cribscore.play.solve_game import hands_of
-from cribscore.play.solve_walk import Floats
+from cribscore.play import state_kernels
+from cribscore.players.contract import DEALER, PONE, Cards, Ints, Table
+from cribscore.players.registry import batch_player
+from cribscore.players.solved import kernels as solved_kernels
+from cribscore.players.solved.batch import flat_tree, whole_play
+from cribscore.solve.game import hands_of
+from cribscore.solve.solver import PlayEquilibrium
+from cribscore.solve.walk import Floats
 from cribscore.variants import SIX_CARD
 
 PAIRS_A_CHUNK = 2048
@@ -103,7 +104,7 @@ def follow_pairs(opponent: str, role: int, start: int, stop: int) -> float:
     lines = _Lines.begin(kept, prior[yours, mine])
     for step in range(kept.shape[1] * kept.shape[2]):
         lines.table.step = step
-        turns = lines.table.state[:, kernels.TURN]
+        turns = lines.table.state[:, state_kernels.TURN]
         chances = np.zeros((len(turns), kept.shape[2]))
         for who in (PONE, DEALER):
             rows = np.flatnonzero(turns == who)
@@ -131,9 +132,9 @@ def _answer(opponent: str, table: Table, rows: Ints, role: int) -> Ints:
     What he has left and what both have laid is all that he sees.
     """
     state = table.state[rows]
-    seen = state[:, kernels.HAND + role] << 32 | state[:, kernels.PLAYED + role] << 16
+    seen = state[:, state_kernels.HAND + role] << 32 | state[:, state_kernels.PLAYED + role] << 16
     _, first, back = np.unique(
-        seen | state[:, kernels.PLAYED + 1 - role], return_index=True, return_inverse=True
+        seen | state[:, state_kernels.PLAYED + 1 - role], return_index=True, return_inverse=True
     )
     player = batch_player(opponent)
     return player.choose(table, rows[first], role, np.zeros(len(first)))[back]
@@ -150,7 +151,7 @@ class _Lines(NamedTuple):
     def begin(cls, kept: Cards, weights: Floats) -> "_Lines":
         """Begin with two hands each; nothing but the ranks matters."""
         state = np.zeros((len(kept), 9), np.int64)
-        kernels.begin_play(kept, state)
+        state_kernels.begin_play(kept, state)
         nothing = np.zeros((len(kept), 4), np.uint8)
         table = Table(SIX_CARD, kept, kept, nothing[:, 0], nothing, state)
         return cls(table, weights, np.zeros(len(kept), np.int64))
@@ -159,8 +160,8 @@ class _Lines(NamedTuple):
         """Lay every card that has a chance (n, 4), each in a line of its own."""
         rows, places = np.nonzero(chances)
         state, kept = self.table.state[rows], self.table.kept[rows]
-        turns, points = state[:, kernels.TURN].copy(), np.empty(len(rows), np.int64)
-        kernels.lay_cards(4 * places, True, state, points)
+        turns, points = state[:, state_kernels.TURN].copy(), np.empty(len(rows), np.int64)
+        state_kernels.lay_cards(4 * places, True, state, points)
         nets = self.nets[rows] + np.where(turns == PONE, points, -points)
         table = Table(SIX_CARD, kept, kept, self.table.starters, self.table.crib, state)
         return _Lines(table, self.weights[rows] * chances[rows, places], nets)

@@ -2,15 +2,16 @@
 
 import numpy as np
 
+from cribscore import seed_kernels
 from cribscore.errors import DataError
-from cribscore.match import kernels
-from cribscore.match.batch_players import seat_of
-from cribscore.match.engine import DEALER, PONE, Ints, key_of
-from cribscore.match.records import DealRecord, GameRecord
-from cribscore.match.replay import replay
 from cribscore.match.slow import Draws, check_throw
-from cribscore.play.players import Player
 from cribscore.play.rules import start_play
+from cribscore.players.contract import DEALER, PONE, Ints
+from cribscore.players.registry import seat_of
+from cribscore.players.simple import Player
+from cribscore.records.ledger import replay
+from cribscore.records.records import DealRecord, GameRecord
+from cribscore.seeds import key_of
 from cribscore.variants import SIX_CARD, Variant
 
 __all__ = ["record_game"]
@@ -89,7 +90,7 @@ def _record_deal(
     """Play one deal out; players by role, pone first."""
     draws = Draws(key, game, number)
     pack = np.empty((1, 2 * variant.dealt + 1), np.uint8)
-    kernels.deal_packs(key, np.array([game]), number, pack)
+    seed_kernels.deal_packs(key, np.array([game]), number, pack)
     cards = [int(card) for card in pack[0]]
     seats = (1 - dealer, dealer)
     dealt: dict[int, tuple[int, ...]] = {}

@@ -13,18 +13,20 @@ import numpy as np
 
 from cribscore.chunks import Report, run_chunks, split_range
 from cribscore.errors import DataError
+from cribscore.estimates import Estimate
 from cribscore.match import kernels
-from cribscore.match.batch_players import (
+from cribscore.match.engine import play_deals
+from cribscore.match.slow import play_deals_slowly
+from cribscore.players.contract import DEALER, PONE, Ints
+from cribscore.players.registry import (
     Seat,
     batch_player,
     is_compiled,
     player_functions,
     seat_of,
 )
-from cribscore.match.engine import DEALER, PONE, Ints, key_of, play_deals
-from cribscore.match.estimates import Estimate
-from cribscore.match.slow import play_deals_slowly
-from cribscore.play.players import Player
+from cribscore.players.simple import Player
+from cribscore.seeds import key_of
 from cribscore.variants import SIX_CARD, Variant
 
 PAIRS_A_CHUNK = 512

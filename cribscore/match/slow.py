@@ -4,12 +4,13 @@ from typing import Any
 
 import numpy as np
 
+from cribscore import seed_kernels
 from cribscore.cards import format_cards
 from cribscore.errors import IllegalPlayError
-from cribscore.match import kernels
-from cribscore.match.engine import DEALER, PONE, Deals, Ints
-from cribscore.play.players import Player
+from cribscore.match.engine import Deals
 from cribscore.play.rules import start_play
+from cribscore.players.contract import DEALER, PONE, Ints
+from cribscore.players.simple import Player
 from cribscore.show.points import score_hand, score_heels
 from cribscore.variants import Variant
 
@@ -29,13 +30,13 @@ class Draws:
 
     def __init__(self, key: Ints, game: int, deal: int) -> None:
         self.key, self.game = key, np.array([game], dtype=np.int64)
-        self.start = deal * kernels.DRAWS_OF_DEAL + kernels.DRAWS_OF_PACK
+        self.start = deal * seed_kernels.DRAWS_OF_DEAL + seed_kernels.DRAWS_OF_PACK
         self.place = 0
 
     def random(self) -> float:
         """Return the number of the decision at `place`, from 0 up to 1."""
         chance = np.empty(1, np.float64)
-        kernels.draw_chances(self.key, self.game, self.start + self.place, chance)
+        seed_kernels.draw_chances(self.key, self.game, self.start + self.place, chance)
         return float(chance[0])
 
 
@@ -62,8 +63,8 @@ def play_deals_slowly(
     Examples
     --------
     >>> from cribscore import SIX_CARD
-    >>> from cribscore.match.engine import key_of
-    >>> from cribscore.play.players import GREEDY
+    >>> from cribscore.seeds import key_of
+    >>> from cribscore.players.simple import GREEDY
     >>> games, seats = np.arange(2), np.array([[0, 1], [1, 0]])
     >>> play_deals_slowly(key_of(1), games, 0, [GREEDY, GREEDY], seats, SIX_CARD).shows.shape
     (2, 3)
@@ -81,7 +82,7 @@ def _play_deal(
 ) -> tuple[int, Ints, tuple[int, int, int]]:
     draws = Draws(key, game, deal)
     pack = np.empty((1, 2 * variant.dealt + 1), np.uint8)
-    kernels.deal_packs(key, np.array([game]), deal, pack)
+    seed_kernels.deal_packs(key, np.array([game]), deal, pack)
     cards = [int(card) for card in pack[0]]
     kept: list[list[int]] = []
     crib: list[int] = []

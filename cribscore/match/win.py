@@ -20,12 +20,14 @@ import numpy.typing as npt
 
 from cribscore.chunks import Report, run_chunks, split_range
 from cribscore.errors import DataError
+from cribscore.estimates import Estimate
 from cribscore.match import kernels, win_kernels
-from cribscore.match.batch_players import Seat, batch_player, seat_of
-from cribscore.match.engine import Ints, key_of, play_deals
-from cribscore.match.estimates import Estimate
+from cribscore.match.engine import play_deals
 from cribscore.match.slow import play_deals_slowly
-from cribscore.play.players import Player
+from cribscore.players.contract import Ints
+from cribscore.players.registry import Seat, batch_player, seat_of
+from cribscore.players.simple import Player
+from cribscore.seeds import key_of
 from cribscore.store import load, save, shipped_path
 from cribscore.variants import SIX_CARD, Variant
 

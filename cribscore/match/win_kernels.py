@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-calls, no-check-untyped-defs
 """Who wins from every position: dynamic programming over tallies of deals."""
 
 import numpy as np

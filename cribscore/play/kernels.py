@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-calls, no-check-untyped-defs
 """The play over arrays of ranks: the compiled mirror of `play.rules`, for two players.
 
 Cards are packed into int64, four bits a card holding rank + 1 (1 an ace, 13 a king), so that zero

@@ -18,8 +18,8 @@ from cribscore.chunks import Report, run_chunks, split_range
 from cribscore.errors import CardCountError
 from cribscore.play import kernels
 from cribscore.play.events import Award
-from cribscore.play.ranks import RanksLike, check_one_pack, format_ranks, parse_ranks
 from cribscore.play.rules import PlayState, start_play
+from cribscore.ranks import RanksLike, check_one_pack, format_ranks, parse_ranks
 from cribscore.variants import SIX_CARD, Variant
 
 IMPOSSIBLE = -128

@@ -29,7 +29,7 @@ from cribscore.cards import (
 )
 from cribscore.errors import CardCountError, IllegalPlayError
 from cribscore.play.events import Award, Event
-from cribscore.play.ranks import RanksLike, check_one_pack, format_ranks, parse_ranks
+from cribscore.ranks import RanksLike, check_one_pack, format_ranks, parse_ranks
 from cribscore.variants import SIX_CARD, Variant
 
 LIMIT = 31

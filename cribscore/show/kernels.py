@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-calls, no-check-untyped-defs
 """The compiled mirror of `points.py`.
 
 Symbols: n shows, k cards kept, S states. A *state* is a multiset of up to seven ranks, numbered

@@ -6,7 +6,7 @@ import pandas as pd
 
 from cribscore.cards import RANKS, format_cards
 from cribscore.discard.classes import classes, throws
-from cribscore.discard.strategy import Equilibrium, equilibrium
+from cribscore.discard.strategies.strategy import Equilibrium, equilibrium
 from cribscore.errors import DataError
 
 THROW_CHANGES_SCHEMA = {

@@ -22,7 +22,7 @@ import pandas as pd
 
 from cribscore.cards import RANKS
 from cribscore.discard.cribs import Given, expected_cribs
-from cribscore.discard.strategy import Strategy
+from cribscore.discard.strategies.strategy import Strategy
 from cribscore.store import shipped_path
 from cribscore.variants import SIX_CARD, Variant
 

@@ -13,7 +13,7 @@ from cribscore.discard.batch import Sweep, sweep_discards
 from cribscore.discard.classes import throws
 from cribscore.discard.count import count_discard
 from cribscore.discard.expected import expected_discards
-from cribscore.discard.strategy import Strategy
+from cribscore.discard.strategies.strategy import Strategy
 from cribscore.errors import DataError
 from cribscore.variants import SIX_CARD, Variant
 

@@ -2,7 +2,7 @@
 
 import pandas as pd
 
-from cribscore.books.claims import judge_claims
+from cribscore.books.claims.verify import judge_claims
 from cribscore.games.ecarte import judge_regle
 
 JEUX_DE_REGLE_SCHEMA = {

@@ -8,9 +8,9 @@ import numpy.typing as npt
 import pandas as pd
 
 from cribscore.cards import N_RANKS, RANKS
-from cribscore.play.ranks import format_ranks, parse_ranks
-from cribscore.play.solve_game import CRIBBAGE, hands_of, holding
-from cribscore.play.solve_shipped import ShippedPlay, shipped_play
+from cribscore.ranks import format_ranks, parse_ranks
+from cribscore.solve.game import CRIBBAGE, hands_of, holding
+from cribscore.solve.shipped import ShippedPlay, shipped_play
 
 LEADS_SCHEMA = {
     "hand": ("object", "", "ranks the pone keeps"),

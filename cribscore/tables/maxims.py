@@ -2,8 +2,8 @@
 
 import pandas as pd
 
-from cribscore.play.maxims_solved import verify_maxims
-from cribscore.play.solve_shipped import ShippedPlay
+from cribscore.books.maxims import verify_maxims
+from cribscore.solve.shipped import ShippedPlay
 
 MAXIMS_SCHEMA = {
     "maxim": ("object", "", "what the player hoffmann calls it"),

@@ -4,7 +4,7 @@ from typing import Any
 
 import pandas as pd
 
-from cribscore.match.memory import Memory
+from cribscore.deal.memory import Memory
 from cribscore.store import shipped_path
 
 MEMORY_SCHEMA = {

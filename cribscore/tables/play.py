@@ -10,7 +10,7 @@ import pandas as pd
 from cribscore.cards import N_RANKS
 from cribscore.chunks import Report
 from cribscore.play.open_hands import load_open_hands, rank_hands
-from cribscore.play.ranks import format_ranks
+from cribscore.ranks import format_ranks
 from cribscore.variants import SIX_CARD, Variant
 
 OPEN_HANDS_SCHEMA = {

@@ -6,10 +6,10 @@ from pathlib import Path
 import pandas as pd
 
 from cribscore.cards import format_cards
-from cribscore.match.records import GameRecord
-from cribscore.match.replay import replay
-from cribscore.match.review import review
 from cribscore.match.simulate import SOURCES, GamesResult
+from cribscore.records.ledger import replay
+from cribscore.records.records import GameRecord
+from cribscore.review.games import review
 
 LEDGER_SCHEMA = {
     "deal": ("int64", "", "number of the deal, from 1"),

@@ -6,7 +6,7 @@ import re
 from itertools import combinations
 
 import pytest
-from naive import naive_runs, naive_show, subsets
+from fixtures.naive import naive_runs, naive_show, subsets
 
 from cribscore.books.hands import (
     BOOKS,

@@ -6,8 +6,8 @@ from math import comb
 
 import numpy as np
 import pytest
-from naive import naive_show
-from naive_discards import hand_points
+from fixtures.naive import naive_show
+from fixtures.naive_discards import hand_points
 
 import cribscore
 from cribscore import (
@@ -259,7 +259,7 @@ def test_bad_throws_and_arrays_are_refused():
 
 
 def test_strategies_are_checked_and_survive_packing():
-    from cribscore.discard.strategy import unpack_strategy
+    from cribscore.discard.strategies.strategy import unpack_strategy
 
     solved = equilibrium("five-card").dealer
     again = unpack_strategy(FIVE_CARD, solved.name, solved.pack())

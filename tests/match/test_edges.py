@@ -5,23 +5,24 @@ import json
 import matplotlib as mpl
 import numpy as np
 import pytest
-from solve.test_solve_engine import random_numbers
+from fixtures.solve import random_numbers
 from typer.testing import CliRunner
 
 from cribscore.cli import app
+from cribscore.discard.kept.prior import equilibrium_prior
 from cribscore.errors import DataError
-from cribscore.match import edges, solved
+from cribscore.estimates import Estimate
+from cribscore.match import edges
 from cribscore.match.edges import ROLES, simulate_edge
-from cribscore.match.estimates import Estimate
 from cribscore.match.simulate import SOURCES, simulate_games
-from cribscore.play.players import PLAYERS, Player
-from cribscore.play.prior import equilibrium_prior
-from cribscore.play.solve import PlayEquilibrium
-from cribscore.play.solve_game import CRIBBAGE
-from cribscore.play.solve_kernels import FOLLOW
-from cribscore.play.solve_shipped import shipped_play, solved_play
-from cribscore.play.solve_walk import walk_tree
+from cribscore.players.simple import PLAYERS, Player
+from cribscore.players.solved import batch as solved
 from cribscore.plots.edges import plot_edges
+from cribscore.solve.game import CRIBBAGE
+from cribscore.solve.shipped import shipped_play, solved_play
+from cribscore.solve.solver import PlayEquilibrium
+from cribscore.solve.walk import walk_tree
+from cribscore.solve.walk_kernels import FOLLOW
 from cribscore.tables.edges import EDGES_SCHEMA
 from cribscore.tables.edges import edges as edges_table
 from cribscore.variants import FIVE_CARD, SIX_CARD, THREE_HANDED

@@ -4,21 +4,22 @@ import json
 
 import numpy as np
 import pytest
-from solve.test_solve_below import random_source
+from fixtures.solve import random_source
 from typer.testing import CliRunner
 
 from cribscore.cli import app
 from cribscore.errors import DataError
-from cribscore.match import exact_edges, solved
-from cribscore.match.batch_players import ALL_PLAYERS
+from cribscore.match import exact_edges
 from cribscore.match.exact_edges import exact_edge, follow_pairs
 from cribscore.play.rules import start_play
-from cribscore.play.solve_advice import line_of
-from cribscore.play.solve_game import PlayGame, hands_of
-from cribscore.play.solve_kernels import FOLLOW
-from cribscore.play.solve_look import find_place, mix_at
-from cribscore.play.solve_shipped import shipped_play
-from cribscore.play.solve_walk import walk_tree
+from cribscore.players.registry import ALL_PLAYERS
+from cribscore.players.solved import batch as solved
+from cribscore.solve.advice import line_of
+from cribscore.solve.game import PlayGame, hands_of
+from cribscore.solve.places import find_place, mix_at
+from cribscore.solve.shipped import shipped_play
+from cribscore.solve.walk import walk_tree
+from cribscore.solve.walk_kernels import FOLLOW
 from cribscore.tables.edges import edges as edges_table
 
 FIVE_RANKS = PlayGame(n_ranks=5)  # with the limit of 31, so that the rules are those of cribbage

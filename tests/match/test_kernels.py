@@ -8,9 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cribscore.match import expected_kernels, kernels
-from cribscore.match.engine import key_of
-from cribscore.match.hands import (
+from cribscore import seed_kernels
+from cribscore.match import kernels
+from cribscore.play import state_kernels
+from cribscore.play.rules import start_play
+from cribscore.players.expected import kernels as expected_kernels
+from cribscore.players.expected.hands import (
     binomials,
     count_packed,
     pack_ranks,
@@ -18,7 +21,7 @@ from cribscore.match.hands import (
     uniform_keeps,
     unpack_ranks,
 )
-from cribscore.play.rules import start_play
+from cribscore.seeds import key_of
 from cribscore.variants import FIVE_CARD, SIX_CARD
 
 # Known answers of Threefry-2x32 with 20 rounds: the file kat_vectors of Random123, first words.
@@ -31,24 +34,24 @@ KNOWN_ANSWERS = [
 
 @pytest.mark.parametrize(("key", "counter", "answer"), KNOWN_ANSWERS)
 def test_threefry_gives_its_known_answers(key, counter, answer):
-    assert kernels.threefry(*key, *counter) == answer
+    assert seed_kernels.threefry(*key, *counter) == answer
 
 
 def test_a_deal_depends_on_seed_game_and_deal_alone():
     packs = np.empty((3, 13), np.uint8)
-    kernels.deal_packs(key_of(7), np.array([5, 6, 5]), 2, packs)
+    seed_kernels.deal_packs(key_of(7), np.array([5, 6, 5]), 2, packs)
     assert packs[0].tolist() == packs[2].tolist() != packs[1].tolist()
     alone = np.empty((1, 13), np.uint8)
-    kernels.deal_packs(key_of(7), np.array([6]), 2, alone)
+    seed_kernels.deal_packs(key_of(7), np.array([6]), 2, alone)
     assert alone[0].tolist() == packs[1].tolist()
     for other in ((key_of(8), 2), (key_of(7 + 2**32), 2), (key_of(7), 3)):
-        kernels.deal_packs(other[0], np.array([6]), other[1], alone)
+        seed_kernels.deal_packs(other[0], np.array([6]), other[1], alone)
         assert alone[0].tolist() != packs[1].tolist()
 
 
 def test_every_card_comes_as_often_everywhere():
     packs = np.empty((20_000, 13), np.uint8)
-    kernels.deal_packs(key_of(1), np.arange(20_000), 0, packs)
+    seed_kernels.deal_packs(key_of(1), np.arange(20_000), 0, packs)
     assert all(len(set(pack)) == 13 for pack in packs[:200].tolist())
     for place in (0, 5, 12):
         times = np.bincount(packs[:, place], minlength=52)
@@ -58,7 +61,7 @@ def test_every_card_comes_as_often_everywhere():
 
 def test_chances_are_spread_from_nothing_to_one():
     chances = np.empty(20_000)
-    kernels.draw_chances(key_of(3), np.arange(20_000), 64, chances)
+    seed_kernels.draw_chances(key_of(3), np.arange(20_000), 64, chances)
     assert 0 <= chances.min() < 0.001
     assert 0.999 < chances.max() < 1
     assert abs(chances.mean() - 0.5) < 4 * (1 / 12 / 20_000) ** 0.5
@@ -71,7 +74,7 @@ def test_laying_cards_is_the_play_of_the_rules(seed, variant):
     cards = rng.sample(range(52), 2 * variant.kept)
     kept = np.array([cards[: variant.kept], cards[variant.kept :]], np.uint8)[None]
     state = np.zeros((1, 9), np.int64)
-    kernels.begin_play(kept, state)
+    state_kernels.begin_play(kept, state)
     rules = start_play([*kept[0].tolist()], variant=variant)
     points, scored = np.zeros(1, np.int64), [0, 0]
     while rules.turn is not None:
@@ -79,17 +82,19 @@ def test_laying_cards_is_the_play_of_the_rules(seed, variant):
             rules = rules.go()
             continue
         turn = rules.turn
-        assert state[0, kernels.TURN] == turn
-        assert state[0, kernels.COUNT] == rules.count
+        assert state[0, state_kernels.TURN] == turn
+        assert state[0, state_kernels.COUNT] == rules.count
         card = rng.choice(rules.legal_cards())
-        held = unpack_ranks(int(state[0, kernels.HAND + turn]))
-        kernels.lay_cards(np.array([4 * held.index(card >> 2)]), variant.play_on, state, points)
+        held = unpack_ranks(int(state[0, state_kernels.HAND + turn]))
+        state_kernels.lay_cards(
+            np.array([4 * held.index(card >> 2)]), variant.play_on, state, points
+        )
         scored[turn] += int(points[0])
         rules = rules.play(card)
         for role in (0, 1):  # nobody holds a card that his goes deny
             values = [min((c >> 2) + 1, 10) for c in rules.hands[role]]
-            assert all(value > state[0, kernels.BAR + role] for value in values)
-    assert state[0, kernels.TURN] == -1
+            assert all(value > state[0, state_kernels.BAR + role] for value in values)
+    assert state[0, state_kernels.TURN] == -1
     assert tuple(scored) == rules.points
 
 
@@ -160,5 +165,11 @@ def test_each_kernel_is_compiled_once():
     simulate_games("greedy", "random", 20, seed=1)
     simulate_games("hoffmann", "hoffmann", 20, seed=1, variant=FIVE_CARD)
     tally_deals("greedy", 60, seed=1)
-    for name in ("peg_deals", "tally_deals", "deal_packs", "draw_chances", "begin_play"):
-        assert len(getattr(kernels, name).signatures) <= 2, name
+    for kernel in (
+        kernels.peg_deals,
+        kernels.tally_deals,
+        seed_kernels.deal_packs,
+        seed_kernels.draw_chances,
+        state_kernels.begin_play,
+    ):
+        assert len(kernel.signatures) <= 2, kernel

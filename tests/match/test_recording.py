@@ -5,11 +5,11 @@ from typer.testing import CliRunner
 
 from cribscore.cli import app
 from cribscore.errors import DataError
-from cribscore.match.notation import parse_record
 from cribscore.match.recording import record_game
-from cribscore.match.replay import replay
 from cribscore.match.simulate import simulate_games
-from cribscore.match.writer import format_record
+from cribscore.records.ledger import replay
+from cribscore.records.notation import parse_record
+from cribscore.records.writer import format_record
 from cribscore.variants import FIVE_CARD, SIX_CARD, SIX_CARD_SKUNK, THREE_HANDED
 
 

@@ -9,12 +9,13 @@ from typer.testing import CliRunner
 
 from cribscore.cli import app
 from cribscore.errors import DataError, IllegalPlayError
-from cribscore.match.batch_players import ALL_PLAYERS, batch_player
-from cribscore.match.engine import key_of, play_deals
-from cribscore.match.estimates import Estimate
+from cribscore.estimates import Estimate
+from cribscore.match.engine import play_deals
 from cribscore.match.simulate import SOURCES, simulate_games
 from cribscore.match.slow import play_deals_slowly
-from cribscore.play.players import PLAYERS, Player
+from cribscore.players.registry import ALL_PLAYERS, batch_player
+from cribscore.players.simple import PLAYERS, Player
+from cribscore.seeds import key_of
 from cribscore.variants import (
     EIGHT_CARD,
     FIVE_CARD,

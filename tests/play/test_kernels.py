@@ -8,7 +8,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from naive_play import naive_points, naive_sequences, pips
+from fixtures.naive_play import naive_points, naive_sequences, pips
 
 from cribscore.play import kernels
 from cribscore.play.rules import start_play
@@ -123,7 +123,9 @@ def test_each_kernel_has_one_specialisation(tmp_path):
     script = """
 import numpy as np
 from cribscore import SIX_CARD, choose_throws, open_hand_value, play_hands
-from cribscore.play import kernels, open_hands, policies, throw_kernels
+from cribscore.play import kernels, open_hands
+from cribscore.players import policies
+from cribscore.players import throw_kernels
 open_hand_value("6789", "5566")
 few = open_hands.rank_hands()[:2]
 open_hands.rank_hands = lambda kept: few

@@ -4,7 +4,7 @@ import random
 
 import numpy as np
 import pytest
-from naive_play import naive_value
+from fixtures.naive_play import naive_value
 
 from cribscore import store
 from cribscore.errors import CardCountError, DuplicateCardError

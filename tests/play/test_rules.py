@@ -4,11 +4,11 @@ import random
 from itertools import product
 
 import pytest
-from naive_play import naive_play_out, naive_points, naive_sequences
+from fixtures.naive_play import naive_play_out, naive_points, naive_sequences
 
 from cribscore.errors import CardCountError, DuplicateCardError, IllegalPlayError, InvalidCardError
-from cribscore.play.ranks import parse_ranks
 from cribscore.play.rules import reasons_of_card, start_play
+from cribscore.ranks import parse_ranks
 from cribscore.variants import (
     EIGHT_CARD,
     FIVE_CARD,

@@ -5,9 +5,9 @@ import os
 
 import numpy as np
 import pytest
+from fixtures.naive import naive_show
 from hypothesis import given
 from hypothesis import strategies as st
-from naive import naive_show
 
 from cribscore import (
     OLD_CRIB_FLUSH,

@@ -6,7 +6,7 @@ from math import comb
 
 import numpy as np
 import pytest
-from naive import naive_show
+from fixtures.naive import naive_show
 
 from cribscore import STANDARD, CardCountError, count_scores, plots, score_hands, tables
 from cribscore.tables.scores import MOMENTS_SCHEMA, SCORES_SCHEMA
@@ -80,7 +80,7 @@ def test_all_12994800_shows_one_by_one(crib):
 
 def test_all_12994800_shows_against_the_oracle():
     """SHA-256 over every score in the order of `all_fours`: kernel and oracle, hand and crib."""
-    from naive_table import naive_scores
+    from fixtures.naive_table import naive_scores
 
     for crib in (False, True):
         ours, theirs = hashlib.sha256(), hashlib.sha256()

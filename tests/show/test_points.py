@@ -3,9 +3,9 @@
 import random
 
 import pytest
+from fixtures.naive import naive_show
 from hypothesis import given
 from hypothesis import strategies as st
-from naive import naive_show
 
 import cribscore
 from cribscore import format_cards, score_hand, score_heels, score_without_starter

@@ -6,9 +6,9 @@
 import numpy as np
 import pytest
 
-from cribscore.play.prior import equilibrium_prior
-from cribscore.play.solve import PlaySolver
-from cribscore.play.solve_shipped import shipped_play
+from cribscore.discard.kept.prior import equilibrium_prior
+from cribscore.solve.shipped import shipped_play
+from cribscore.solve.solver import PlaySolver
 
 
 @pytest.mark.slow

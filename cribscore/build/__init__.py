@@ -1,0 +1,1 @@
+"""Make what is shipped in data/ again."""

@@ -1,0 +1,23 @@
+"""Build what is shipped beside the solved play: ``python -m cribscore.build.play``.
+
+Writes ``data/play/six-card.second`` of a checkout, which goes with ``data/play/six-card.play``;
+seconds, once the joint chances of the hands are in the cache.
+"""
+
+from pathlib import Path
+
+from cribscore.books.maxims import CHANCES, CHANCES_VERSION, pack_second
+from cribscore.solve.shipped import shipped_play
+from cribscore.store import save
+
+DATA = Path(__file__).parents[2] / "data"
+
+
+def build_second(data: Path = DATA) -> None:
+    """Write how often each lead and reply leave pone with each hand."""
+    packed = pack_second(shipped_play())
+    save(data / CHANCES, packed.arrays, version=CHANCES_VERSION, meta=packed.meta)
+
+
+if __name__ == "__main__":
+    build_second()

@@ -1,0 +1,154 @@
+"""Build what is shipped for `Expected` and for positions: ``python -m cribscore.build.players``.
+
+Writes ``data/players/expected_*.tables`` and ``data/tables/win_*.table`` of a checkout. The first
+takes some seconds, the second, from a million deals each, some minutes. ``edges`` behind the
+command writes only ``data/play/edges.csv``, a quarter of an hour, ``memory`` only
+``data/play/memory.csv``, some minutes; for both the cache must have the whole solved play.
+"""
+
+import csv
+import sys
+from pathlib import Path
+from typing import Any
+
+from cribscore.chunks import progress_bar
+from cribscore.deal.memory import ROLES, simulate_memory
+from cribscore.discard.strategies.strategy import equilibrium
+from cribscore.match.edges import THROWS, simulate_edge
+from cribscore.match.exact_edges import exact_edge
+from cribscore.match.win import save_wins, simulate_wins
+from cribscore.players.expected.player import OPENINGS_VERSION, build_openings
+from cribscore.players.solved.batch import whole_play
+from cribscore.players.solved.throws import keeps_of
+from cribscore.store import save
+from cribscore.variants import FIVE_CARD, SIX_CARD
+
+DATA = Path(__file__).parents[2] / "data"
+SEED = 1
+
+
+def build_players(data: Path = DATA) -> None:
+    """Write the early cards of `Expected`, and what the equilibrium keeps.
+
+    Parameters
+    ----------
+    data : Path
+        The folder of what is shipped.
+
+    Raises
+    ------
+    OSError
+        If the disk refuses.
+
+    Examples
+    --------
+    ``build_players()``
+    """
+    for variant in (FIVE_CARD, SIX_CARD):
+        keeps = keeps_of(variant)
+        with progress_bar(f"early cards, {variant.name}") as report:
+            early = build_openings(variant, keeps, report=report)
+        path = data / "players" / f"expected_{variant.name}.tables"
+        save(path, {**early._asdict(), "keeps": keeps}, version=OPENINGS_VERSION)
+
+
+def build_positions(data: Path = DATA, n_deals: int = 1_000_000) -> None:
+    """Write who wins from every position, both sides played by `Expected`.
+
+    Parameters
+    ----------
+    data : Path
+        The folder of what is shipped.
+    n_deals : int
+        How many to play of each kind.
+
+    Raises
+    ------
+    OSError
+        If the disk refuses.
+
+    Examples
+    --------
+    ``build_positions(n_deals=100_000)``
+    """
+    for variant in (FIVE_CARD, SIX_CARD):
+        with progress_bar(f"deals of {variant.name}") as report:
+            table = simulate_wins("expected", n_deals, seed=SEED, variant=variant, report=report)
+        save_wins(table, data / "tables" / f"win_{variant.name}.table")
+
+
+def build_edges(data: Path = DATA, n_pairs: int = 2_000_000, n_alike: int = 10_000_000) -> None:
+    """Write what `Solved` gains on every other player, sampled and exact, and on himself."""
+    others = ("expected", "hoffmann", "greedy")
+    work = [("solved", "equilibrium", n_alike)]
+    work += [(name, how, n_pairs) for how in THROWS for name in others]
+    rows = []
+    for opponent, throws, n in work:
+        with progress_bar(f"solved against {opponent}") as report:
+            edge = simulate_edge("solved", opponent, n, seed=SEED, throws=throws, report=report)
+        rows += edge.rows()
+    value = whole_play().value  # which is exact already
+    exact = {"solved": {"pone": value, "dealer": -value, "both": 0.0}}
+    for opponent in others:
+        with progress_bar(f"every line against {opponent}") as report:
+            exact[opponent] = exact_edge(opponent, report=report)._asdict()
+    write_edges(data / "play" / "edges.csv", rows, exact)
+
+
+def write_edges(path: Path, rows: list[dict[str, Any]], exact: dict[str, dict[str, float]]) -> None:
+    """Write the rows of some `Edge`, with what is known exactly beside them."""
+    for row in rows:
+        is_known = (row["throws"], row["source"]) == ("equilibrium", "play")
+        row["exact"] = exact[row["opponent"]][row["role"]] if is_known else None
+    write_rows(path, rows)
+
+
+def build_memory(data: Path = DATA, n_deals: int = 5000) -> None:
+    """Write what remembering the throw, and seeing the starter, would gain in the play.
+
+    Parameters
+    ----------
+    data : Path
+        The folder of what is shipped.
+    n_deals : int
+        How many to sample for each role.
+
+    Raises
+    ------
+    DataError
+        If the whole solution is not in the cache.
+
+    Examples
+    --------
+    ``build_memory(n_deals=100)``
+    """
+    whole = whole_play()
+    throws = equilibrium("six-card")
+    rows = []
+    for role in ROLES:
+        with progress_bar(f"what {role} could know") as report:
+            found = simulate_memory(
+                whole, (throws.pone, throws.dealer), role, n_deals, seed=SEED, report=report
+            )
+        rows += found.rows()
+    write_rows(data / "play" / "memory.csv", rows)
+
+
+def write_rows(path: Path, rows: list[dict[str, Any]]) -> None:
+    """Write rows of the same keys as CSV."""
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, list(rows[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+
+
+if __name__ == "__main__":
+    if "memory" in sys.argv[1:]:
+        build_memory()
+        sys.exit()
+    if "edges" in sys.argv[1:]:
+        build_edges()
+        sys.exit()
+    if "positions" not in sys.argv[1:]:
+        build_players()
+    build_positions()

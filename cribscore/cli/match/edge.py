@@ -1,0 +1,98 @@
+"""`cribscore edge`: how many points a deal one player gains on another, by paired deals."""
+
+from typing import Annotated, Any
+
+import typer
+
+from cribscore.cli.app import app
+from cribscore.cli.options import SchedulerOption, VariantOption, WorkersOption, connect
+from cribscore.cli.output import CsvOption, JsonOption, PlotOption, print_json, print_rows
+from cribscore.errors import DataError
+
+
+@app.command()
+def edge(
+    player: Annotated[str, typer.Argument(help="random, greedy, hoffmann, expected or solved.")],
+    opponent: Annotated[str, typer.Argument(help="The other player.")],
+    pairs: Annotated[
+        int | None, typer.Option(help="How many pairs of deals; by default 100,000.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Repeats the result; by default 1.")] = None,
+    throws: Annotated[
+        str,
+        typer.Option(help="equilibrium: both throw alike. own: each throws his own way."),
+    ] = "equilibrium",
+    exact: Annotated[
+        bool,
+        typer.Option("--exact", help="Follow every line of solved's play instead; minutes."),
+    ] = False,
+    variant: VariantOption = "six-card",
+    scheduler: SchedulerOption = None,
+    workers: WorkersOption = None,
+    json: JsonOption = False,
+    csv: CsvOption = False,
+    plot: PlotOption = None,
+) -> None:
+    """Say how many points a deal a player gains on another.
+
+    In each pair of deals the cards are the same and the two change places.
+    """
+    from cribscore.variants import SIX_CARD, find_variant
+
+    kind, how = find_variant(variant), throws.strip().lower()
+    if exact:
+        is_known = (player.strip().lower(), how, kind) == ("solved", "equilibrium", SIX_CARD)
+        _check_exact(is_known and not csv and plot is None, sampled=(pairs, seed) != (None, None))
+        _print_exact(opponent, scheduler, workers, as_json=json)
+        return
+    from cribscore.chunks import progress_bar
+    from cribscore.match.edges import simulate_edge
+
+    n, start = 100_000 if pairs is None else pairs, 1 if seed is None else seed
+    deals: dict[str, Any] = {"seed": start, "throws": how, "variant": kind}
+    with connect(scheduler) as client, progress_bar("dealing") as report:
+        where: dict[str, Any] = {"client": client, "workers": workers, "report": report}
+        found = simulate_edge(player, opponent, n, **deals, **where)
+    if json:
+        print_json(found.to_dict())
+    elif csv:
+        print_rows(found.rows(), as_csv=True)
+    else:
+        print(found)
+    if plot:
+        from cribscore.cli.output import save_plot
+        from cribscore.plots import plot_edges
+        from cribscore.tables import edges
+
+        save_plot(plot_edges(edges(found)), plot)
+
+
+def _check_exact(is_known: bool, *, sampled: bool) -> None:
+    """Refuse what --exact would pass over in silence."""
+    hint = "leave out --exact to deal pairs of deals."
+    if not is_known:
+        raise DataError(
+            "only the edge of solved is worked out exactly, at six-card, both throwing by the "
+            "equilibrium, as text or --json.",
+            hint=hint,
+        )
+    if sampled:
+        raise DataError("an exact edge deals no pairs and needs no seed.", hint=hint)
+
+
+def _print_exact(
+    opponent: str, scheduler: str | None, workers: int | None, *, as_json: bool
+) -> None:
+    from cribscore.chunks import progress_bar
+    from cribscore.match.exact_edges import exact_edge
+
+    name = opponent.strip().lower()
+    with connect(scheduler) as client, progress_bar("following") as report:
+        found = exact_edge(name, workers=workers, client=client, report=report)
+    if as_json:
+        print_json({"player": "solved", "opponent": name, **found._asdict()})
+        return
+    print(f"points a deal in the play of solved less those of {name}, both throwing alike:")
+    for role, net in found._asdict().items():
+        place = "in both roles" if role == "both" else f"as {role}"
+        print(f"{place:<14}{net:>+9.5f}")

@@ -1,0 +1,66 @@
+"""`cribscore simulate`: games between two players, with the error of every number."""
+
+from typing import Annotated
+
+import typer
+
+from cribscore.cli.app import app
+from cribscore.cli.options import SchedulerOption, VariantOption, WorkersOption, connect
+from cribscore.cli.output import JsonOption, print_json
+
+
+@app.command()
+def simulate(
+    first: Annotated[str, typer.Argument(help="random, greedy, hoffmann, expected or solved.")],
+    second: Annotated[str, typer.Argument(help="The other player.")],
+    games: Annotated[int, typer.Option(help="How many games, an even number.")] = 10_000,
+    seed: Annotated[int, typer.Option(help="Repeats the result.")] = 1,
+    variant: VariantOption = "six-card",
+    apart: Annotated[
+        bool, typer.Option("--apart", help="Deal each game its own cards, not each pair.")
+    ] = False,
+    scheduler: SchedulerOption = None,
+    workers: WorkersOption = None,
+    record: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write the first game down.")
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Play many games between two players: who is better, by how much, how surely."""
+    from cribscore.chunks import progress_bar
+    from cribscore.match.simulate import simulate_games
+    from cribscore.variants import find_variant
+
+    with connect(scheduler) as client, progress_bar("playing") as report:
+        result = simulate_games(
+            first,
+            second,
+            games,
+            seed=seed,
+            variant=find_variant(variant),
+            paired=not apart,
+            client=client,
+            workers=workers,
+            report=report,
+        )
+    if json:
+        print_json(result.to_dict())
+    else:
+        print(result)
+    if record:  # last: a place that cannot be written must not cost the games
+        _write_first_game(record, first, second, seed, variant)
+
+
+def _write_first_game(path: str, first: str, second: str, seed: int, variant: str) -> None:
+    from pathlib import Path
+
+    from cribscore.errors import DataError
+    from cribscore.match.recording import record_game
+    from cribscore.records.writer import format_record
+    from cribscore.variants import find_variant
+
+    record = record_game(first, second, seed=seed, variant=find_variant(variant))
+    try:
+        Path(path).write_text(format_record(record), encoding="utf-8")
+    except OSError as error:
+        raise DataError(f"cannot write {path!r}: {error.strerror}.") from None

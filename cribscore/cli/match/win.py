@@ -1,0 +1,54 @@
+"""`cribscore win`: who wins from a position of the board."""
+
+from typing import Annotated
+
+import typer
+
+from cribscore.cli.app import app
+from cribscore.cli.options import RoleOption, VariantOption, read_role
+from cribscore.cli.output import JsonOption, PlotOption, print_json
+
+
+@app.command()
+def win(
+    mine: Annotated[int, typer.Argument(help="Your score.")],
+    theirs: Annotated[int, typer.Argument(help="The other's score.")],
+    dealer: RoleOption = None,
+    variant: VariantOption = "six-card",
+    json: JsonOption = False,
+    plot: PlotOption = None,
+) -> None:
+    """Say who wins from here, before the cards are dealt, with the error of every chance."""
+    from cribscore.match.win import win_table
+    from cribscore.variants import find_variant
+
+    table = win_table(find_variant(variant))
+    deals = read_role(dealer)
+    scores = (mine, theirs) if deals else (theirs, mine)
+    chances = {
+        (kind, of_me): table.chance(*scores, kind, of_pone=of_me != deals)
+        for kind in table.chances
+        for of_me in (True, False)
+    }
+    if json:
+        told = {
+            f"{'i' if of_me else 'they'}_{kind}": chance._asdict()
+            for (kind, of_me), chance in chances.items()
+        }
+        print_json({"variant": table.variant_name, "mine": mine, "theirs": theirs} | told)
+    else:
+        role = "you deal" if deals else "the other deals"
+        print(f"{table.variant_name}, {mine} against {theirs}, {role}:")
+        for (kind, of_me), chance in chances.items():
+            who = "you" if of_me else "the other"
+            what = "wins" if kind == "win" else f"wins by a {kind}"
+            percent, error = 100 * chance.mean, 100 * chance.standard_error
+            line = f"{who} {what}".replace("you wins", "you win")
+            print(f"  {line:<26} {percent:6.2f} ± {error:.2f} %")
+        print(f"from {table.n_deals:,} deals of {table.player} against {table.player}")
+    if plot:
+        from cribscore.cli.output import save_plot
+        from cribscore.plots.win import plot_win
+        from cribscore.tables.win import win as frame
+
+        save_plot(plot_win(frame(find_variant(variant))), plot)

@@ -1,0 +1,48 @@
+"""`cribscore peg`: what each card of the play scores, and why."""
+
+from typing import Annotated, Any
+
+import typer
+
+from cribscore.cli.app import app
+from cribscore.cli.output import CsvOption, JsonOption, print_json, print_rows
+
+
+@app.command()
+def peg(
+    line: Annotated[list[str], typer.Argument(help="The cards in the order laid: T T T go 5.")],
+    variant: Annotated[str, typer.Option(help="Such as five-card or three-handed.")] = "six-card",
+    json: JsonOption = False,
+    csv: CsvOption = False,
+) -> None:
+    """Score the play card by card; players take turns, suits may be left out."""
+    from cribscore.play.line import score_play
+    from cribscore.variants import find_variant
+
+    state = score_play(" ".join(line), variant=find_variant(variant))
+    rows = [_row(state, event) for event in state.events]
+    points = {state.name_of(seat): n for seat, n in enumerate(state.points)}
+    if json and not csv:
+        print_json({"plays": rows, "points": points})
+        return
+    flat = [dict(row, reasons=_spoken(row["reasons"])) for row in rows]
+    print_rows(flat, as_json=json, as_csv=csv)
+    if not csv:
+        print("; ".join(f"{name} {n}" for name, n in points.items()))
+
+
+def _row(state: Any, event: Any) -> dict[str, Any]:
+    return {
+        "player": state.name_of(event.seat),
+        "card": "go" if event.card is None else state.text([event.card]),
+        "count": event.count,
+        "points": event.points,
+        "reasons": [
+            {"player": state.name_of(a.seat), "points": a.points, "reason": a.reason}
+            for a in event.awards
+        ],
+    }
+
+
+def _spoken(reasons: list[dict[str, Any]]) -> str:
+    return ", ".join(f"{r['reason']} {r['points']}" for r in reasons)

@@ -1,0 +1,38 @@
+"""`cribscore review`: what each throw and each card of a recorded game cost."""
+
+from typing import Annotated
+
+import typer
+
+from cribscore.cli.app import app
+from cribscore.cli.output import JsonOption, print_json
+
+
+@app.command()
+def review(
+    file: Annotated[str, typer.Argument(help="A record in the notation of the README.")],
+    quick: Annotated[
+        bool,
+        typer.Option(
+            "--quick",
+            help="Estimate what the solved play at hand does not reach, instead of solving it.",
+        ),
+    ] = False,
+    json: JsonOption = False,
+) -> None:
+    """Say what each throw and each card of a recorded game cost, and grade it.
+
+    At six-card cards are judged by the solved play: the first three of a deal at once, later ones
+    solved anew in a second or so, unless `cribscore solve play` has put the whole at hand.
+    """
+    from pathlib import Path
+
+    from cribscore.chunks import progress_bar
+    from cribscore.review.games import review as review_record
+
+    with progress_bar("reviewing the deals") as report:
+        looked_at = review_record(Path(file), solve_below=not quick, report=report)
+    if json:
+        print_json(looked_at.to_dict())
+    else:
+        print(looked_at)

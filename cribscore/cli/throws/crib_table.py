@@ -1,0 +1,102 @@
+"""`cribscore crib-table`: what a crib is worth by the two cards thrown into it."""
+
+from enum import StrEnum
+from textwrap import fill
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cribscore.cli.app import app
+from cribscore.cli.options import (
+    OpponentOption,
+    RoleOption,
+    VariantOption,
+    read_opponent,
+    read_role,
+)
+from cribscore.cli.output import CsvOption, JsonOption, PlotOption, print_rows, save_plot
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class Given(StrEnum):
+    """What is known of the thrower's hand."""
+
+    prior = "prior"
+    realized = "realized"
+
+
+_MEANT = {
+    "prior": "knowing only the two cards",
+    "realized": "over the deals in which an equilibrium player throws them",
+}
+
+
+@app.command(name="crib-table")
+def crib_table(
+    dealer: RoleOption = None,
+    given: Annotated[
+        Given, typer.Option(help="prior: only the two cards are known; realized: see above.")
+    ] = Given.realized,
+    suited: Annotated[
+        bool, typer.Option("--suited", help="Keep throws of one suit and of two suits apart.")
+    ] = False,
+    variant: VariantOption = "six-card",
+    opponent: OpponentOption = "equilibrium",
+    json: JsonOption = False,
+    csv: CsvOption = False,
+    plot: PlotOption = None,
+) -> None:
+    """Tabulate the mean crib by the two ranks thrown, 13 by 13.
+
+    Realized means are over the deals in which an equilibrium player throws
+    the two cards; prior means know nothing else of his hand. Neither is the
+    mean for your own hand: that is `cribscore discard`.
+    """
+    from cribscore.tables.cribs import crib, crib_ranks
+    from cribscore.variants import find_variant
+
+    is_dealer = read_role(dealer)
+    made = crib if suited else crib_ranks
+    frame = made(
+        dealer=is_dealer,
+        given=given.value,
+        variant=find_variant(variant),
+        opponent=read_opponent(opponent, dealer=is_dealer),
+    )
+    if json or csv:
+        print_rows(_records(frame), as_json=json, as_csv=csv)
+    else:
+        whose = "the dealer's own crib" if is_dealer else "the dealer's crib, thrown by the pone"
+        print(fill(f"Mean points of {whose}, {_MEANT[given.value]}; {variant}.", 80))
+        print("\n".join(_lines(frame)))
+        if suited:
+            print("Right of the diagonal: both of one suit; left of it: of two suits.")
+    if plot:
+        from cribscore.plots.discards import plot_crib
+
+        save_plot(plot_crib(frame), plot)
+
+
+def _records(frame: "pd.DataFrame") -> list[dict[str, Any]]:
+    """Return rows as plain values; what is not known is None, which JSON can hold."""
+    rows = frame.astype(object).where(frame.notna(), None).to_dict("records")
+    return [{str(key): value for key, value in row.items()} for row in rows]
+
+
+def _lines(frame: "pd.DataFrame") -> list[str]:
+    from cribscore.cards import RANKS
+
+    cells: dict[tuple[str, str], float] = {}
+    for row in _records(frame):
+        low, high, mean = row["low"], row["high"], row["crib_mean"]
+        if not row.get("suited", False):
+            cells[high, low] = mean
+        if row.get("suited", True):
+            cells[low, high] = mean
+    lines = ["  " + "".join(f"{rank:>6}" for rank in RANKS)]
+    for one in RANKS:
+        means = (cells[one, two] for two in RANKS)
+        lines.append(f"{one} " + "".join(f"{'-' if m is None else f'{m:.2f}':>6}" for m in means))
+    return lines

@@ -1,0 +1,229 @@
+"""`cribscore discard`: what every throw of one deal is worth."""
+
+from collections.abc import Mapping
+from math import isnan
+from textwrap import fill
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+
+from cribscore.cli.app import app
+from cribscore.cli.options import (
+    PLAY_NOTE,
+    OpponentOption,
+    PlayOption,
+    RoleOption,
+    VariantOption,
+    read_opponent,
+    read_role,
+)
+from cribscore.cli.output import (
+    CsvOption,
+    JsonOption,
+    PlotOption,
+    print_json,
+    print_rows,
+    save_plot,
+)
+from cribscore.errors import DataError
+
+if TYPE_CHECKING:
+    from cribscore.discard.count import DiscardCounts
+    from cribscore.discard.expected import Discard
+
+_HEADERS = {
+    "best": "",
+    "throw": "throw",
+    "keep": "keep",
+    "hand_mean": "hand",
+    "from_to": "from-to",
+    "hand_sd": "sd",
+    "crib_mean": "crib",
+    "play_mean": "play",
+    "net_mean": "net",
+}
+_WHAT = ("hand", "crib", "net")
+
+
+@app.command()
+def discard(
+    cards: Annotated[list[str], typer.Argument(help="The cards dealt: 5h 5s 5d Jc 2h 9d.")],
+    dealer: RoleOption = None,
+    opponent: OpponentOption = "equilibrium",
+    starter: Annotated[str | None, typer.Option(help="The starter, if it is known.")] = None,
+    variant: VariantOption = "six-card",
+    play: PlayOption = False,
+    distribution: Annotated[
+        str | None,
+        typer.Option(metavar="THROW", help="Show the whole distribution of this throw."),
+    ] = None,
+    json: JsonOption = False,
+    csv: CsvOption = False,
+    plot: PlotOption = None,
+) -> None:
+    """Rank every throw of a deal: the hand kept, the crib, and the net, exactly.
+
+    The mean of the crib is over every hand that the other may hold, what he
+    throws from it, and every starter; your own cards are removed from all.
+    With --play the play counts too, as solved for the whole deal.
+    """
+    from cribscore.variants import find_variant
+
+    role = read_role(dealer)
+    options = {
+        "dealer": role,
+        "variant": find_variant(variant),
+        "opponent": read_opponent(opponent, dealer=role),
+        "starter": starter,
+    }
+    if play and distribution is not None:
+        raise DataError(
+            "the distribution of a throw is of hand and crib only.",
+            hint="leave out --play or --distribution.",
+        )
+    if play:
+        options["play"] = "equilibrium"
+    asked = _Question(" ".join(cards), opponent, options)
+    if distribution is None:
+        _print_throws(asked, as_json=json, as_csv=csv)
+    else:
+        _print_distribution(asked, distribution, as_json=json, as_csv=csv)
+    if plot:
+        save_plot(_draw(asked, distribution), plot)
+
+
+class _Question(NamedTuple):
+    """The cards, the opponent as typed, and the options of the library's call."""
+
+    dealt: str
+    opponent: str
+    options: dict[str, Any]
+
+
+def _print_throws(asked: _Question, *, as_json: bool, as_csv: bool) -> None:
+    from cribscore.discard.expected import expected_discards
+
+    found = expected_discards(asked.dealt, **asked.options)
+    if as_json and not as_csv:
+        print_json(_assumed(asked) | {"throws": [_row(one) for one in found]})
+    elif as_csv:
+        print_rows([_row(one) for one in found], as_json=as_json, as_csv=True)
+    else:
+        told = [_row(one, symbols=True) | _told(one, found[0]) for one in found]
+        print(_headline(asked))
+        headers = {key: name for key, name in _HEADERS.items() if key in told[0]}
+        print_rows(told, headers=headers, style=lambda row: "bold green" if row["best"] else None)
+        if "play" in asked.options:
+            print(PLAY_NOTE)
+
+
+def _row(one: "Discard", *, symbols: bool = False) -> dict[str, Any]:
+    from cribscore.cards import format_cards
+
+    cards = {name: format_cards(getattr(one, name), symbols=symbols) for name in ("keep", "throw")}
+    row = one._asdict() | cards
+    if isnan(one.play_mean):
+        del row["play_mean"]
+    return row
+
+
+def _told(one: "Discard", best: "Discard") -> dict[str, Any]:
+    """Return what only a person is shown: throws as good as the best are marked too."""
+    as_good = one.net_mean > best.net_mean - 1e-9
+    return {"best": "▶" if as_good else "", "from_to": f"{one.hand_min}-{one.hand_max}"}
+
+
+def _assumed(asked: _Question) -> dict[str, Any]:
+    from cribscore.cards import format_cards
+
+    starter = asked.options["starter"]
+    return {
+        "dealt": format_cards(asked.dealt),
+        "role": "dealer" if asked.options["dealer"] else "pone",
+        "variant": asked.options["variant"].name,
+        "opponent": asked.opponent,
+        "starter": format_cards(starter) if starter else None,
+        "play_counted": "play" in asked.options,
+    }
+
+
+_OPPONENTS = {
+    "equilibrium": "throws as at equilibrium",
+    "hand_only": "keeps his best hand",
+    "uniform": "throws any two cards",
+}
+
+
+def _headline(asked: _Question) -> str:
+    """Say what is assumed."""
+    from cribscore.cards import format_cards
+
+    theirs, played = asked.options["opponent"], "play" in asked.options
+    throws = _OPPONENTS[theirs] if isinstance(theirs, str) else f"throws as in {asked.opponent}"
+    role, net = ("dealer", "hand + crib") if asked.options["dealer"] else ("pone", "hand - crib")
+    starter = asked.options["starter"]
+    turned = f"starter {format_cards(starter, symbols=True)}; " if starter else ""
+    if played:
+        net += " + play"
+    text = (
+        f"{asked.options['variant'].name}, you are {role}; the other {throws}; {turned}"
+        f"play {'as at equilibrium' if played else 'not counted'}. Mean points, net = {net}."
+    )
+    return fill(text, 80)
+
+
+def _print_distribution(asked: _Question, throw: str, *, as_json: bool, as_csv: bool) -> None:
+    from cribscore.cards import format_cards
+    from cribscore.discard.count import count_discard
+
+    found = count_discard(asked.dealt, throw, **asked.options)
+    if as_json and not as_csv:
+        shares = {what: getattr(found, what) for what in _WHAT}
+        cards = {what: format_cards(getattr(found, what)) for what in ("keep", "throw")}
+        print_json(_assumed(asked) | cards | {"shows": found.shows} | shares)
+        return
+    if as_csv:
+        rows = [
+            {"what": what, "points": points, "share": share}
+            for what in _WHAT
+            for points, share in getattr(found, what).items()
+        ]
+        print_rows(rows, as_json=as_json, as_csv=True)
+        return
+    keep, thrown = (format_cards(part, symbols=True) for part in (found.keep, found.throw))
+    print(_headline(asked))
+    print(f"Keep {keep}, throw {thrown}: percent of {found.shows:,} shows.")
+    print_rows(_percents(found))
+    print("; ".join(_moments(what, getattr(found, what)) for what in _WHAT))
+
+
+def _percents(found: "DiscardCounts") -> list[dict[str, Any]]:
+    parts = {what: getattr(found, what) for what in _WHAT}
+    met = sorted(set().union(*parts.values()))
+    largest = max(parts["net"].values())
+    return [
+        {
+            "points": points,
+            **{
+                what: 100 * shares[points] if points in shares else None
+                for what, shares in parts.items()
+            },
+            " ": "█" * round(30 * parts["net"].get(points, 0) / largest),
+        }
+        for points in met
+    ]
+
+
+def _moments(what: str, shares: Mapping[int, float]) -> str:
+    mean = sum(points * share for points, share in shares.items())
+    variance = sum((points - mean) ** 2 * share for points, share in shares.items())
+    return f"{what} {mean:.3f} ± {variance**0.5:.3f}"
+
+
+def _draw(asked: _Question, distribution: str | None) -> Any:
+    from cribscore.plots.discards import plot_discard_counts, plot_discards
+    from cribscore.tables.discards import discard_counts, discards
+
+    if distribution is None:
+        return plot_discards(discards(asked.dealt, **asked.options))
+    return plot_discard_counts(discard_counts(asked.dealt, distribution, **asked.options))

@@ -1,0 +1,1 @@
+"""Throw and play solved together, and what memory would gain."""

@@ -1,0 +1,188 @@
+"""What a player could gain on a solved deal by changing throw and play at once.
+
+The certificates of `solve_deal` change one of the two and keep the other. `reply_to_deal` changes
+both in turn until nothing more is gained. `match.memory` goes further than the game allows: there
+the player remembers his throw, or has also looked at the starter.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cribscore.deal.solver import DealEquilibrium
+from cribscore.discard.classes import FULL, Deck
+from cribscore.discard.kept.prior import kept_prior
+from cribscore.discard.kept.sums import DEALT, kept_hands
+from cribscore.discard.strategies.game import (
+    best_response,
+    discard_game,
+    gain_and_earnings,
+    net_means,
+)
+from cribscore.errors import DataError
+from cribscore.solve.game import PlayGame
+from cribscore.solve.pairs import value_pairs
+from cribscore.solve.tree import build_tree
+from cribscore.solve.walk import DEALER, PONE, Floats, Numbers, numbers_for, walk_tree
+from cribscore.solve.walk_kernels import RESPOND
+
+_TREMBLE = 1e-6  # for the replies of hands that are never kept
+_ROLES = ("pone", "dealer")
+
+
+class DealReply(NamedTuple):
+    """How a player answers a solved deal, throw and play together.
+
+    Attributes
+    ----------
+    gain : float
+        Points a deal over his own strategy of the solution.
+    steps : tuple of float
+        The gain after each turn of play and throw; the last is `gain`.
+    chances : ndarray of float64, shape (n, 15)
+        What he throws.
+    """
+
+    gain: float
+    steps: tuple[float, ...]
+    chances: Floats
+
+
+def reply_to_deal(
+    solved: DealEquilibrium,
+    role: str,
+    *,
+    deck: Deck = FULL,
+    max_steps: int = 6,
+    least: float = 1e-6,
+    workers: int | None = None,
+    client: Any = None,
+) -> DealReply:
+    """Answer a solved deal by throw and play at once.
+
+    The play answers best for the hands that the throws keep, the throws answer best for that play,
+    and so on until a turn gains less than `least`. Neither can then be bettered alone.
+
+    Parameters
+    ----------
+    solved : DealEquilibrium
+        As `solve_deal` returns it.
+    role : str
+        ``pone`` or ``dealer``.
+    deck : Deck
+        The pack that it was solved for.
+    max_steps : int
+        Turns at most.
+    least : float
+        Points a deal.
+    workers, client
+        As in `run_chunks`.
+
+    Returns
+    -------
+    DealReply
+        The gain and the throws.
+
+    Raises
+    ------
+    DataError
+        If there is no such role, or no step allowed.
+
+    Examples
+    --------
+    >>> from cribscore.deal.solver import solve_deal
+    >>> deck, game = Deck(7, 2), PlayGame(n_ranks=7, limit=15, fifteen=7, copies=2)
+    >>> solved = solve_deal(0.5, deck=deck, game=game, workers=1)
+    >>> reply_to_deal(solved, "pone", deck=deck, workers=1).gain >= 0
+    True
+    """
+    if max_steps < 1:
+        raise DataError(f"a reply takes at least one step; got {max_steps}.")
+    me, where = _role(role), {"workers": workers, "client": client}
+    game, sides = solved.play.game, [solved.pone, solved.dealer]
+    numbers = (solved.play.pone, solved.play.dealer)
+    discards = discard_game(DEALT, deck)
+    whole = discards._replace(pairs=solved.pairs)
+    values = net_means(whole, sides[1 - me], dealer=me == DEALER, **where)
+    _, base = gain_and_earnings(whole, values, sides[me])
+    random = np.full(kept_hands(deck).shape, 1 / 15)
+    steps: list[float] = []
+    while len(steps) < max_steps and (len(steps) < 2 or steps[-1] - steps[-2] > least):
+        prior = (1 - _TREMBLE) * _prior_of(sides, deck, where)
+        prior += _TREMBLE * _prior_of(_with(sides, me, random), deck, where)
+        reply = _reply_of_play(game, prior, me, numbers, where)
+        pairs = value_pairs(game, *_with(numbers, me, reply), **where)
+        answered = discards._replace(pairs=pairs)
+        values = net_means(answered, sides[1 - me], dealer=me == DEALER, **where)
+        sides[me] = best_response(discards, values)
+        steps.append(gain_and_earnings(answered, values, sides[me])[1] - base)
+    return DealReply(steps[-1], tuple(steps), sides[me])
+
+
+def cost_of_throws(
+    solved: DealEquilibrium,
+    role: str,
+    chances: Floats,
+    *,
+    deck: Deck = FULL,
+    workers: int | None = None,
+    client: Any = None,
+) -> float:
+    """Return what throwing otherwise costs on a solved deal, the play as it is.
+
+    Parameters
+    ----------
+    solved : DealEquilibrium
+        As `solve_deal` returns it.
+    role : str
+        ``pone`` or ``dealer``: who throws otherwise.
+    chances : ndarray of float64, shape (n, 15)
+        How: for example the throws that are best for the show alone.
+    deck, workers, client
+        As in `reply_to_deal`.
+
+    Returns
+    -------
+    float
+        Points a deal.
+
+    Raises
+    ------
+    DataError
+        If there is no such role.
+
+    Examples
+    --------
+    ``cost_of_throws(solved, "pone", equilibrium("six-card").pone.to_dense())``
+    """
+    me, sides = _role(role), (solved.pone, solved.dealer)
+    game = discard_game(DEALT, deck)._replace(pairs=solved.pairs)
+    where = {"workers": workers, "client": client}
+    values = net_means(game, sides[1 - me], dealer=me == DEALER, **where)
+    earned = [gain_and_earnings(game, values, side)[1] for side in (sides[me], chances)]
+    return earned[0] - earned[1]
+
+
+def _role(role: str) -> int:
+    if role not in _ROLES:
+        raise DataError(f"a role must be 'pone' or 'dealer'; got {role!r}.")
+    return _ROLES.index(role)
+
+
+def _with(pair: Sequence[Any], me: int, mine: Any) -> tuple[Any, Any]:
+    """Put mine in the place of the pair's."""
+    return (mine, pair[1]) if me == PONE else (pair[0], mine)
+
+
+def _prior_of(sides: Sequence[Floats], deck: Deck, where: dict[str, Any]) -> Floats:
+    return kept_prior(*sides, deck=deck, **where)
+
+
+def _reply_of_play(
+    game: PlayGame, prior: Floats, me: int, numbers: Sequence[Numbers], where: dict[str, Any]
+) -> Numbers:
+    """Return the best response of the play, as a strategy."""
+    reply = numbers_for(build_tree(game), me)
+    walk_tree(game, prior, me, RESPOND, numbers[me], numbers[1 - me], reply, **where)
+    return reply

@@ -1,0 +1,1 @@
+"""Strategies for throwing: the solver, its certificate, and the opponents to choose from."""

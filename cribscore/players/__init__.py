@@ -1,0 +1,1 @@
+"""Everyone who can sit down: the contract, the players, one registry."""

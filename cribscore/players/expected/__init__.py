@@ -1,0 +1,1 @@
+"""The player that throws by the equilibrium and plays by expected net points."""

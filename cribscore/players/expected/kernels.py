@@ -1,0 +1,214 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-calls, no-check-untyped-defs
+"""How `Expected` plays: the card of greatest expected net points against what may be held.
+
+Hands and series are packed as in `kernels.py`, and a *set* is a packed hand with its index among
+the sets of its size, C(r0, 1) + C(r1 + 1, 2) + ..., ranks ascending. Each card is tried against
+every set that the other player may still hold, weighted by how likely he is to have kept it, and
+the play from there goes to whoever has the better greedy card.
+"""
+
+import numpy as np
+
+from cribscore.jit import kernel
+
+MINE, PLAYED, LEFT, BAR, SERIES, COUNT = 0, 1, 2, 3, 4, 5
+
+
+@kernel
+def without_card(hand, shift):
+    """Take the card at a bit offset out of a packed hand."""
+    return ((hand >> (shift + 4)) << shift) | (hand & ((1 << shift) - 1))
+
+
+@kernel
+def with_card(hand, nibble):
+    """Put a card into a packed hand, lowest rank lowest."""
+    shift = 0
+    while (hand >> shift) & 15 and (hand >> shift) & 15 < nibble:
+        shift += 4
+    return ((hand >> shift) << (shift + 4)) | (nibble << shift) | (hand & ((1 << shift) - 1))
+
+
+@kernel
+def index_of(hand, choose):
+    """Return the index of a packed hand among the sets of its size; choose (32, 8)."""
+    index, at = 0, 0
+    while hand:
+        index += choose[(hand & 15) - 1 + at, at + 1]
+        hand >>= 4
+        at += 1
+    return index
+
+
+@kernel
+def can_play(hand, count):
+    """Say whether a packed hand has a card that does not pass thirty-one."""
+    lowest = hand & 15
+    return lowest > 0 and count + min(lowest, 10) <= 31
+
+
+@kernel
+def points_of_card(series, count):
+    """Score the newest card of a packed series that has brought the count to `count`."""
+    points = 2 if count == 15 or count == 31 else 0
+    newest = series & 15
+    rest = series >> 4
+    alike = 1
+    while rest & 15 == newest:
+        alike += 1
+        rest >>= 4
+    if alike > 1:
+        return points + alike * (alike - 1)
+    seen, low, high, length, run = 1 << newest, newest, newest, 1, 0
+    while rest:
+        nibble = rest & 15
+        low, high = min(low, nibble), max(high, nibble)
+        if seen >> nibble & 1 or high - low > 6:
+            break
+        seen |= 1 << nibble
+        length += 1
+        if length > 2 and high - low + 1 == length:
+            run = length
+        rest >>= 4
+    return points + run
+
+
+@kernel
+def greedy_card(hand, series, count):
+    """Return the bit offset of the card that scores most now, the highest of equals."""
+    best, chosen, shift = -1, 0, 0
+    while can_play(hand >> shift, count):
+        nibble = (hand >> shift) & 15
+        points = points_of_card(series << 4 | nibble, count + min(nibble, 10))
+        if points >= best:
+            best, chosen = points, shift
+        shift += 4
+    return chosen
+
+
+@kernel
+def roll_out(mine, other, series, count, play_on, shift):
+    """Lay my card at `shift`, then both go on greedily; return my points less the other's."""
+    net, sign = 0, 1
+    while True:
+        nibble = (mine >> shift) & 15
+        mine = without_card(mine, shift)
+        series, count = series << 4 | nibble, count + min(nibble, 10)
+        points = points_of_card(series, count)
+        goes_on = can_play(other, count)
+        if count == 31 or not (goes_on or can_play(mine, count)):
+            points += count < 31
+            series, count, goes_on = 0, 0, other > 0
+            if not play_on:
+                return net + sign * points
+        net += sign * points
+        if mine | other == 0:
+            return net
+        if goes_on:
+            mine, other, sign = other, mine, -sign
+        shift = greedy_card(mine, series, count)
+
+
+@kernel
+def value_cards(mine, sets, weights, series, count, play_on, values_out):
+    """Value each card of my hand against sets (m,) of weights (m,); return the best's offset.
+
+    values_out (cards,): expected points of mine less the other's from here to the end of the
+    play, in the order of the hand; NaN for a card that cannot be played. Of equals the highest
+    rank is best.
+    """
+    total = 0.0
+    for at in range(len(sets)):
+        total += weights[at]
+    best, chosen, place = -1e9, 0, 0
+    while mine >> 4 * place:
+        shift = 4 * place
+        if not can_play(mine >> shift, count):
+            values_out[place] = np.nan
+        elif place and (mine >> shift) & 15 == (mine >> (shift - 4)) & 15:
+            values_out[place] = values_out[place - 1]
+        else:
+            value = 0.0
+            for at in range(len(sets)):
+                if weights[at] > 0:
+                    value += weights[at] * roll_out(mine, sets[at], series, count, play_on, shift)
+            values_out[place] = value / total if total > 0 else 0.0
+            if values_out[place] >= best:
+                best, chosen = values_out[place], shift
+        place += 1
+    return chosen
+
+
+@kernel
+def ways_left(held, seen, choose):
+    """Return the ways to hold the ranks of a packed hand without cards of seen (13,), over all."""
+    ways = 1.0
+    while held:
+        nibble = held & 15
+        n = 0
+        while held & 15 == nibble:
+            n += 1
+            held >>= 4
+        if n > 4:
+            return 0.0
+        ways *= choose[4 - seen[nibble - 1], n] / choose[4, n]
+    return ways
+
+
+@kernel
+def weigh_sets(view, seen, sets, keeps, choose, weights_out):
+    """Weigh what the other player may still hold.
+
+    Parameters
+    ----------
+    view : int64 array, (6,)
+        My hand, what the other has played (packed), how many he has left, the value below which
+        he cannot hold a card because he said go, series and count.
+    seen : uint8 array, (13,)
+        Cards of each rank that I have seen elsewhere.
+    sets : int64 array, (m,)
+        Every set of as many ranks as he has left.
+    keeps : float64 array
+        How likely the other is to keep each set of a whole hand.
+    choose : int64 array, (32, 8)
+        Binomial coefficients.
+    weights_out : float64 array, (m,)
+        Not normalised; zero for what cannot be.
+    """
+    for at in range(len(sets)):
+        whole = sets[at]
+        if min(whole & 15, 10) <= view[BAR]:
+            weights_out[at] = 0.0
+            continue
+        played = view[PLAYED]
+        while played:
+            whole = with_card(whole, played & 15)
+            played >>= 4
+        ways = ways_left(whole, seen, choose)
+        weights_out[at] = ways * keeps[index_of(whole, choose)] if ways > 0 else 0.0
+
+
+@kernel
+def index_hands(hands, choose, indexes_out):
+    """Write the index of each packed hand (n,) among the sets of its size."""
+    for row in range(len(hands)):
+        indexes_out[row] = index_of(hands[row], choose)
+
+
+@kernel
+def choose_cards(views, seen, keeps, sets_of, choose, play_on, shifts_out):
+    """Choose the card of each of n players from all that may be held against it.
+
+    views (n, 6) and seen (n, 13) as for `weigh_sets`; sets_of: for each number of cards left
+    from 0, all sets of it.
+    """
+    room = np.empty(len(sets_of[len(sets_of) - 1]), np.float64)
+    values = np.empty(8, np.float64)
+    for row in range(len(shifts_out)):
+        view = views[row]
+        sets = sets_of[view[LEFT]]
+        weights = room[: len(sets)]
+        weigh_sets(view, seen[row], sets, keeps, choose, weights)
+        shifts_out[row] = value_cards(
+            view[MINE], sets, weights, view[SERIES], view[COUNT], play_on, values
+        )

@@ -1,0 +1,420 @@
+"""`Expected`: throws by the equilibrium, plays by expected net points.
+
+Before every card it asks what the other player may hold: every set of ranks that agrees with the
+cards seen and with his goes, weighted by how likely the equilibrium is to have kept it. Each card
+is tried against all of them, the rest of the play going to whoever has the better greedy card.
+The first card of each player and the second of the leader are looked up (`openings`), without the
+cards thrown and turned; the others are worked out on the spot.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from cribscore.chunks import Report, run_chunks, split_range
+from cribscore.errors import DataError
+from cribscore.play import state_kernels
+from cribscore.play.rules import LIMIT, PlayState
+from cribscore.players.contract import DEALER, PONE, Cards, Ints, Table
+from cribscore.players.expected import kernels as expected_kernels
+from cribscore.players.expected.hands import binomials, count_packed, pack_ranks, rank_sets
+from cribscore.players.simple import Chance, Player
+from cribscore.players.solved.throws import throw_by_strategy
+from cribscore.store import load, shipped_path
+from cribscore.variants import Variant
+
+Floats = npt.NDArray[np.float64]
+OPENINGS_VERSION = 1
+
+__all__ = ["EXPECTED", "ExpectedBatch", "Openings", "build_openings", "openings"]
+
+
+class Openings(NamedTuple):
+    """The early cards by what is held, as places in the packed hand.
+
+    Attributes
+    ----------
+    leads : uint8 array, (sets,)
+        By hand.
+    replies : uint8 array, (sets, 13)
+        By hand and lead.
+    seconds : uint8 array, (sets of one card less, 13, 13)
+        By the leader's cards left, lead and reply.
+    """
+
+    leads: npt.NDArray[np.uint8]
+    replies: npt.NDArray[np.uint8]
+    seconds: npt.NDArray[np.uint8]
+
+
+def _seen_of(packed: Ints) -> npt.NDArray[np.uint8]:
+    """Count the ranks of packed hands (n,) as (n, 13)."""
+    seen = np.zeros((len(packed), 16), np.uint8)
+    rows = np.arange(len(packed))
+    for shift in range(0, 32, 4):
+        seen[rows, packed >> shift & 15] += 1
+    return np.ascontiguousarray(seen[:, 1:14])
+
+
+def build_openings(
+    variant: Variant,
+    keeps: Floats,
+    *,
+    workers: int | None = None,
+    report: Report | None = None,
+) -> Openings:
+    """Work out the early cards of every hand: some seconds.
+
+    Parameters
+    ----------
+    variant : Variant
+        Five-card or six-card.
+    keeps : float64 array, (2, sets)
+        How likely pone and dealer are to keep each set of ranks.
+    workers : int, optional
+        Threads.
+    report : callable, optional
+        Told of progress.
+
+    Returns
+    -------
+    Openings
+        For `ExpectedBatch`.
+
+    Raises
+    ------
+    Nothing of its own.
+
+    Examples
+    --------
+    See `data/README.md` for the command that builds the shipped ones.
+    """
+    k = variant.kept
+    hands, fewer, cards = rank_sets(k), rank_sets(k - 1), range(1, 14)
+    lead = np.array([[hand, 0, k, 0, 0, 0] for hand in hands])
+    reply = np.array(
+        [[hand, c, k - 1, 0, c, min(c, 10)] for hand in hands for c in cards], dtype=np.int64
+    )
+    second = np.array(
+        [
+            [hand, d, k - 1, 0, c << 4 | d, min(c, 10) + min(d, 10)]
+            for hand in fewer
+            for c in cards
+            for d in cards
+        ],
+        dtype=np.int64,
+    )
+    own = _seen_of(np.repeat(fewer, 13 * 13))
+    own[np.arange(len(own)), np.tile(np.repeat(np.arange(13), 13), len(fewer))] += 1
+    work = [
+        (lead, _seen_of(hands), keeps[DEALER]),
+        (reply, _seen_of(np.repeat(hands, 13)), keeps[PONE]),
+        (second, own, keeps[DEALER]),
+    ]
+    chunks = [
+        (views[start:stop], seen[start:stop], chances)
+        for views, seen, chances in work
+        for start, stop in split_range(len(views), 512)
+    ]
+    parts = run_chunks(_choose_rows, chunks, shared=(variant,), workers=workers, report=report)
+    places = (np.concatenate(parts) >> 2).astype(np.uint8)
+    leads, replies, seconds = np.split(places, np.cumsum([len(lead), len(reply)]))
+    return Openings(leads, replies.reshape(-1, 13), seconds.reshape(-1, 13, 13))
+
+
+def _choose_rows(variant: Variant, views: Ints, seen: npt.NDArray[np.uint8], keeps: Floats) -> Ints:
+    """Choose for each row of views from all that may be held; 0 where five cards are alike."""
+    shifts = np.zeros(len(views), np.int64)
+    rows = np.flatnonzero(seen.max(axis=1, initial=0) <= 4)
+    chosen = np.empty(len(rows), np.int64)
+    sets_of = tuple(rank_sets(size) for size in range(variant.kept + 1))
+    expected_kernels.choose_cards(
+        *(views[rows], seen[rows], keeps, sets_of, binomials()),
+        *(variant.play_on, chosen),
+    )
+    shifts[rows] = chosen
+    return shifts
+
+
+@cache
+def openings(variant_name: str) -> tuple[Openings, Floats]:
+    """Load the shipped openings, and how likely each set of ranks is to be kept.
+
+    Parameters
+    ----------
+    variant_name : str
+        ``five-card`` or ``six-card``.
+
+    Returns
+    -------
+    (Openings, ndarray of float64, shape (2, sets))
+        What pone and dealer keep by their rows.
+
+    Raises
+    ------
+    DataError
+        If the file is damaged or missing.
+
+    Examples
+    --------
+    >>> openings("six-card")[1].sum(axis=1).round(9).tolist()
+    [1.0, 1.0]
+    """
+    stored = load(
+        shipped_path(f"players/expected_{variant_name}.tables"), version=OPENINGS_VERSION
+    ).arrays
+    found = Openings(stored["leads"], stored["replies"], stored["seconds"])
+    return found, stored["keeps"]
+
+
+def tables_of(variant: Variant) -> tuple[Openings, Floats]:
+    """Return the early cards of a variant, and what pone and dealer keep.
+
+    Parameters
+    ----------
+    variant : Variant
+        Five-card or six-card, with either lurch.
+
+    Returns
+    -------
+    (Openings, ndarray of float64, shape (2, sets))
+        As shipped.
+
+    Raises
+    ------
+    DataError
+        If `Expected` does not play the variant.
+
+    Examples
+    --------
+    >>> from cribscore import SIX_CARD, SIX_CARD_SKUNK
+    >>> tables_of(SIX_CARD_SKUNK) is tables_of(SIX_CARD)
+    True
+    """
+    _check_variant(variant)
+    return openings(_name_of(variant))
+
+
+def _check_variant(variant: Variant) -> None:
+    if variant.kept > 4 or variant.players != 2:
+        raise DataError(f"expected plays five-card and six-card cribbage; got {variant.name}.")
+
+
+def _name_of(variant: Variant) -> str:
+    """Return the name of the variant whose tables serve this one too."""
+    return "five-card" if variant.kept == 3 else "six-card"
+
+
+class ExpectedBatch:
+    """`Expected` for many hands at once."""
+
+    def throw(self, dealt: Cards, dealer: bool, variant: Variant, chances: Any) -> Cards:
+        """Throw by the equilibrium, mixed as it mixes.
+
+        Parameters
+        ----------
+        dealt, dealer, variant, chances
+            As in `BatchPlayer.throw`.
+
+        Returns
+        -------
+        ndarray of uint8, shape (m, 2)
+            Card ids.
+
+        Raises
+        ------
+        DataError
+            If the variant is neither five-card nor six-card.
+
+        Examples
+        --------
+        ``ExpectedBatch().throw(dealt, True, SIX_CARD, np.zeros(len(dealt)))``
+        """
+        _check_variant(variant)
+        return throw_by_strategy(dealt, dealer, variant, chances)
+
+    def choose(self, table: Table, rows: Ints, role: int, chances: Any) -> Ints:
+        """Play the card of greatest expected net points.
+
+        Parameters
+        ----------
+        table, rows, role, chances
+            As in `BatchPlayer.choose`; chance plays no part.
+
+        Returns
+        -------
+        ndarray of int64, shape (m,)
+            Bit offsets in the packed hands.
+
+        Raises
+        ------
+        DataError
+            If the variant is neither five-card nor six-card.
+
+        Examples
+        --------
+        ``ExpectedBatch().choose(table, np.arange(n), 0, np.zeros(n))``
+        """
+        state, other = table.state[rows], 1 - role
+        mine, series = state[:, state_kernels.HAND + role].copy(), state[:, state_kernels.SERIES]
+        early, keeps = tables_of(table.variant)
+        if table.step < 3:
+            return _look_up(early, table.step, mine, series)
+        views = np.stack(
+            [
+                mine,
+                state[:, state_kernels.PLAYED + other],
+                count_packed(state[:, state_kernels.HAND + other]),
+                *(state[:, state_kernels.BAR + other], series, state[:, state_kernels.COUNT]),
+            ],
+            axis=1,
+        )
+        kept = table.kept[rows, role] >> 2
+        seen = np.zeros((len(rows), 13), np.uint8)
+        for at in range(kept.shape[1]):
+            seen[np.arange(len(rows)), kept[:, at]] += 1
+        return _choose_rows(table.variant, views, seen, keeps[other])
+
+
+def _look_up(early: Openings, step: int, mine: Ints, series: Ints) -> Ints:
+    index = np.empty(len(mine), np.int64)
+    expected_kernels.index_hands(mine, binomials(), index)
+    if step == 0:
+        places = early.leads[index]
+    elif step == 1:
+        places = early.replies[index, series - 1]
+    else:
+        places = early.seconds[index, (series >> 4) - 1, (series & 15) - 1]
+    return 4 * places.astype(np.int64)
+
+
+def view_of(state: PlayState) -> tuple[Ints, npt.NDArray[np.uint8]]:
+    """Return what the player to move knows, as the kernels take it.
+
+    Parameters
+    ----------
+    state : PlayState
+        Of two players.
+
+    Returns
+    -------
+    (ndarray of int64, shape (6,); ndarray of uint8, shape (13,))
+        His hand, what the other has laid, how many cards the other holds, the value up to
+        which the other has none, the series and the count; how many cards of each rank he
+        himself has held.
+
+    Raises
+    ------
+    Nothing: the state is known.
+
+    Examples
+    --------
+    >>> from cribscore.play.rules import start_play
+    >>> view, seen = view_of(start_play(["5h Jc 9d 2s", 4]))
+    >>> int(view[2]), int(seen.sum())
+    (4, 4)
+    """
+    me = state.turn or 0
+    other = 1 - me
+    laid = [(e.seat, e.card) for e in state.events if e.card is not None]
+    played, bar, series = 0, 0, 0
+    for seat, card in laid:
+        if seat == other:
+            played = played << 4 | state.rank(card) + 1
+    for event in state.events:
+        if event.card is None and (event.seat == other or event.awards):
+            bar = max(bar, LIMIT - event.count)  # after my go he had none to play either
+    for card in state.series:
+        series = series << 4 | state.rank(card) + 1
+    hand = pack_ranks(tuple(state.rank(card) for card in state.hands[me]))
+    view = np.array([hand, played, state.hidden[other], bar, series, state.count])
+    seen = np.zeros(13, np.uint8)
+    for card in (*state.hands[me], *(card for seat, card in laid if seat == me)):
+        seen[state.rank(card)] += 1
+    return view, seen
+
+
+def throw_expected(
+    dealt: Sequence[int], dealer: bool, variant: Variant, rng: Chance
+) -> tuple[int, ...]:
+    """Throw by the equilibrium.
+
+    Parameters
+    ----------
+    dealt : sequence of int
+        Card ids.
+    dealer : bool
+        Whether the player deals.
+    variant : Variant
+        Five-card or six-card.
+    rng : Chance
+        Asked once, for deals in which the equilibrium mixes.
+
+    Returns
+    -------
+    tuple of int
+        Two card ids.
+
+    Raises
+    ------
+    DataError
+        If the variant is another.
+
+    Examples
+    --------
+    >>> import random
+    >>> from cribscore import SIX_CARD, format_cards, parse_cards
+    >>> dealt = parse_cards("5h 5s 5d Jc 2h Kd")
+    >>> format_cards(throw_expected(dealt, False, SIX_CARD, random.Random(1)))
+    '2h Kd'
+    """
+    hand = np.array([sorted(dealt)], dtype=np.uint8)
+    chances = np.array([rng.random()])
+    return tuple(map(int, ExpectedBatch().throw(hand, dealer, variant, chances)[0]))
+
+
+def play_expected(state: PlayState, rng: Chance) -> int:
+    """Play the card of greatest expected net points.
+
+    Parameters
+    ----------
+    state : PlayState
+        As the player sees it; he can lay a card.
+    rng : Chance
+        Not asked.
+
+    Returns
+    -------
+    int
+        The card.
+
+    Raises
+    ------
+    DataError
+        If the variant is neither five-card nor six-card.
+
+    Examples
+    --------
+    >>> import random
+    >>> from cribscore.play.rules import start_play
+    >>> state = start_play(["5h Jc 4d 2s", 4])
+    >>> state.text([play_expected(state, random.Random(1))])
+    '4d'
+    """
+    view, seen = view_of(state)
+    early, keeps = tables_of(state.variant)
+    step = sum(event.card is not None for event in state.events)
+    if step < 3:
+        shift = _look_up(early, step, view[:1], view[4:5])[0]
+    else:
+        other = 1 - (state.turn or 0)
+        shift = _choose_rows(state.variant, view[None], seen[None], keeps[other])[0]
+    rank = (int(view[0]) >> int(shift) & 15) - 1
+    return min(card for card in state.legal_cards() if state.rank(card) == rank)
+
+
+EXPECTED = Player(throw_expected, play_expected)
+"""Throws by the equilibrium, plays by expected net points."""

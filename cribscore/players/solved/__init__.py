@@ -1,0 +1,1 @@
+"""The player that throws and plays by the equilibria."""

@@ -1,0 +1,146 @@
+"""The throws of the equilibrium for many deals at once, and what it keeps."""
+
+from math import comb
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from cribscore.discard.classes import classes, throws
+from cribscore.discard.strategies.strategy import Strategy, class_keys, equilibrium
+from cribscore.players.contract import Cards, Ints
+from cribscore.players.expected.hands import binomials, rank_sets
+from cribscore.variants import FIVE_CARD, SIX_CARD, Variant
+
+Floats = npt.NDArray[np.float64]
+
+__all__ = ["keeps_of", "throw_by_strategy"]
+
+
+def strategy_of(dealer: bool, variant: Variant) -> Strategy:
+    """Return the equilibrium strategy of a role; a lurch makes no difference to it.
+
+    Parameters
+    ----------
+    dealer : bool
+        Whose.
+    variant : Variant
+        Five-card or six-card.
+
+    Returns
+    -------
+    Strategy
+        As shipped.
+
+    Raises
+    ------
+    Nothing: the variant has been checked.
+
+    Examples
+    --------
+    >>> strategy_of(True, FIVE_CARD) is equilibrium(FIVE_CARD).dealer
+    True
+    """
+    solved = equilibrium(FIVE_CARD if variant.dealt == 5 else SIX_CARD)
+    return solved.dealer if dealer else solved.pone
+
+
+def throw_by_strategy(dealt: Cards, dealer: bool, variant: Variant, chances: Any) -> Cards:
+    """Choose the throws of many deals by the equilibrium.
+
+    Parameters
+    ----------
+    dealt : uint8 array, (n, 5 or 6)
+        Card ids.
+    dealer : bool
+        Whose strategy.
+    variant : Variant
+        Five-card or six-card.
+    chances : float64 array, (n,)
+        From 0 up to 1, for deals in which the equilibrium mixes.
+
+    Returns
+    -------
+    ndarray of uint8, shape (n, 2)
+        Card ids. Of throws that differ by suits held alike the first.
+
+    Raises
+    ------
+    Nothing of its own.
+
+    Examples
+    --------
+    >>> from cribscore import SIX_CARD, format_cards, parse_cards
+    >>> hand = np.array([parse_cards("5h 5s 5d Jc 2h Kd")], dtype=np.uint8)
+    >>> format_cards(throw_by_strategy(hand, False, SIX_CARD, np.zeros(1))[0])
+    '2h Kd'
+    """
+    strategy = strategy_of(dealer, variant)
+    index, cards = _classes_of(dealt)
+    starts, counts = strategy.starts[index], np.diff(strategy.starts)[index]
+    place = strategy.places[starts].copy()
+    left = np.asarray(chances, np.float64).copy()
+    for at in range(int(counts.max(initial=1))):
+        rows = np.flatnonzero((at < counts) & (left >= 0))
+        place[rows] = strategy.places[starts[rows] + at]
+        left[rows] -= strategy.chances[starts[rows] + at]
+    pairs = throws(variant.dealt)[place]
+    return np.sort(np.take_along_axis(cards, pairs, axis=1), axis=1)
+
+
+def _classes_of(dealt: Cards) -> tuple[Ints, Cards]:
+    """Return the class of each deal, and its cards in the order of the canonical hand."""
+    n, size = dealt.shape
+    ranks, suits = (dealt >> 2).astype(np.int64), (dealt & 3).astype(np.int64)
+    masks = np.zeros((n, 4), np.int64)
+    np.add.at(masks, (np.arange(n)[:, None], suits), 1 << ranks)
+    order = np.argsort(-masks, axis=1, kind="stable")
+    names = np.empty((n, 4), np.int64)
+    np.put_along_axis(names, order, np.arange(4)[None, :].repeat(n, axis=0), axis=1)
+    renamed = 4 * ranks + np.take_along_axis(names, suits, axis=1)
+    by_name = np.argsort(renamed, axis=1)
+    canonical = np.take_along_axis(renamed, by_name, axis=1)
+    places = np.arange(size)
+    of_ranks = binomials()[(canonical >> 2) + places, places + 1].sum(axis=1)
+    of_suits = ((canonical & 3) << 2 * places).sum(axis=1)
+    index = np.searchsorted(class_keys(size), of_ranks << 2 * size | of_suits)
+    return index, np.take_along_axis(dealt, by_name, axis=1)
+
+
+def keeps_of(variant: Variant) -> Floats:
+    """Return how likely pone and dealer are to keep each set of ranks, at the equilibrium.
+
+    Parameters
+    ----------
+    variant : Variant
+        Five-card or six-card.
+
+    Returns
+    -------
+    ndarray of float64, shape (2, sets)
+        Exact over all deals; each row sums to one.
+
+    Raises
+    ------
+    Nothing of its own.
+
+    Examples
+    --------
+    >>> from cribscore import FIVE_CARD
+    >>> keeps_of(FIVE_CARD).sum(axis=1).round(9).tolist()
+    [1.0, 1.0]
+    """
+    dealt, kept = variant.dealt, variant.kept
+    hands = classes(dealt)
+    keeps = np.zeros((2, len(rank_sets(kept))))
+    for role in (0, 1):
+        strategy = strategy_of(role == 1, variant)
+        owner = np.repeat(np.arange(len(hands.hands)), np.diff(strategy.starts))
+        stays = np.ones((len(throws(dealt)), dealt), bool)
+        np.put_along_axis(stays, throws(dealt), False, axis=1)
+        left = hands.hands[owner][stays[strategy.places]].reshape(-1, kept) >> 2
+        places = np.arange(kept)
+        index = binomials()[left.astype(np.int64) + places, places + 1].sum(axis=1)
+        weights = strategy.chances * hands.deals[owner]
+        keeps[role] = np.bincount(index, weights, minlength=keeps.shape[1]) / comb(52, dealt)
+    return keeps

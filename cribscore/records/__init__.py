@@ -1,0 +1,1 @@
+"""Games written down: notation, reading, writing, and the ledger of points by the rules."""

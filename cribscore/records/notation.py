@@ -1,0 +1,346 @@
+"""A text notation for a recorded deal or game, and its reader; `writer.py` writes it.
+
+One statement a line; ``#`` begins a comment. First the game, then its deals in order::
+
+    game five-card          the kind of cribbage (default: six-card)
+    players A B             names by seat, each on the left of the one before (default: A B)
+    start A 0 B 0           scores before the first deal (default: none)
+    muggins                 points overlooked in the show go to the opponent
+
+    deal B                  a deal begins, and B deals
+    dealt A Qh 6h 9c 8d 7s  the cards given, a line for each player
+    dealt B Ah Th Tc 5s 4d
+    pack 3d                 the card from the pack that fills the crib of three players
+    throw A Qh 9c           the cards laid out, a line for each player
+    throw B Ah 4d
+    starter Qc              the card turned
+    play 7s Th 8d 5s go     the cards in the order played, with every "go"; may take several lines
+    show A 5                what a player claims for the hand (default: what it is worth)
+    show B 8
+    crib B 6                what the dealer claims for the crib
+    score A 8 B 15          the state of the game, checked
+
+Cards are read as everywhere (``10h``, ``Th``, ``T♥``). Who plays each card follows from the
+rules and is not written. The last deal may break off anywhere. Four players score in sides,
+named by the first of each. `parse_record` reads the words; `replay` holds them to the rules.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NoReturn
+
+from cribscore.cards import parse_cards
+from cribscore.errors import CribscoreError, DataError
+from cribscore.records.records import DealRecord, GameRecord
+from cribscore.variants import SIX_CARD, Variant, find_variant
+
+__all__ = ["parse_record", "read_record"]
+
+ORDER = ("deal", "dealt", "pack", "throw", "starter", "play", "show", "crib", "score")
+HEADER = ("game", "players", "start", "muggins")
+
+
+@dataclass
+class _Deal:
+    """A deal that is being read."""
+
+    dealer: int
+    dealt: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    throws: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    from_pack: int | None = None
+    starter: int | None = None
+    play: list[int | None] = field(default_factory=list)
+    hand_claims: dict[int, int] = field(default_factory=dict)
+    crib_claim: int | None = None
+    scores: tuple[int, ...] | None = None
+    lines: dict[str, int] = field(default_factory=dict)
+    stage: int = 0
+
+
+class _Reader:
+    """Reads statements one by one; `line` is where it stands."""
+
+    def __init__(self) -> None:
+        self.line = 0
+        self.variant: Variant = SIX_CARD
+        self.names: tuple[str, ...] = ()
+        self.start: tuple[int, ...] | None = None
+        self.muggins = False
+        self.deals: list[_Deal] = []
+        self.seen: set[str] = set()
+
+    def refuse(self, text: str, hint: str | None = None) -> NoReturn:
+        raise DataError(f"line {self.line}: {text}", hint=hint)
+
+    @property
+    def n_sides(self) -> int:
+        return 2 if self.variant.players == 4 else self.variant.players
+
+    def read(self, text: str) -> None:
+        for self.line, line in enumerate(text.splitlines(), 1):
+            words = line.split("#")[0].split()
+            if words:
+                self.read_statement(words[0].lower().rstrip(":"), words[1:])
+        if not self.deals:
+            self.line += 1
+            self.refuse("the record has no deal.", hint="a deal begins with 'deal' and a name.")
+
+    def read_statement(self, verb: str, words: list[str]) -> None:
+        if verb in HEADER:
+            if self.deals:
+                self.refuse(f"{verb!r} must stand before the first deal.")
+            if verb in self.seen:
+                self.refuse(f"{verb!r} is stated twice.")
+            self.seen.add(verb)
+        elif verb in ORDER:
+            self.open_stage(verb)
+        else:
+            known = ", ".join((*HEADER, *ORDER))
+            self.refuse(f"there is no statement {verb!r}; the statements are {known}.")
+        readers: dict[str, Callable[[list[str]], None]] = {
+            **{"game": self.read_game, "players": self.read_players, "start": self.read_start},
+            **{"muggins": self.read_muggins, "deal": self.read_deal, "dealt": self.read_dealt},
+            **{"pack": self.read_pack, "throw": self.read_throw, "starter": self.read_starter},
+            **{"play": self.read_play, "show": self.read_show, "crib": self.read_crib},
+            "score": self.read_score,
+        }
+        readers[verb](words)
+
+    def open_stage(self, verb: str) -> None:
+        """Hold the statements of a deal to their order, and note the line of each."""
+        if verb == "deal":
+            return
+        if not self.deals:
+            self.refuse(f"{verb!r} stands before any deal.", hint="begin with 'deal' and a name.")
+        deal = self.deals[-1]
+        stage = ORDER.index(verb)
+        if stage < deal.stage:
+            self.refuse(
+                f"{verb!r} comes after {ORDER[deal.stage]!r}; "
+                f"the statements of a deal come in the order {', '.join(ORDER)}."
+            )
+        deal.stage = stage
+        deal.lines.setdefault(verb, self.line)
+
+    # ---------------------------------------------------------------- the game
+
+    def read_game(self, words: list[str]) -> None:
+        if self.names or self.start:
+            self.refuse("'game' must stand before 'players' and 'start'.")
+        try:
+            self.variant = find_variant("-".join(words))
+        except CribscoreError as error:
+            self.refuse(str(error))
+
+    def read_players(self, words: list[str]) -> None:
+        if self.start:
+            self.refuse("'players' must stand before 'start'.")
+        if len(words) != self.variant.players or len(set(words)) != len(words):
+            self.refuse(
+                f"{self.variant.name} must have {self.variant.players} different names; "
+                f"got {' '.join(words) or 'none'}."
+            )
+        self.names = tuple(words)
+
+    def read_start(self, words: list[str]) -> None:
+        self.start = self.scores_of(words)
+
+    def read_muggins(self, words: list[str]) -> None:
+        if words not in ([], ["yes"], ["no"]):
+            self.refuse(f"'muggins' must stand alone or with yes or no; got {' '.join(words)!r}.")
+        self.muggins = words != ["no"]
+
+    # ---------------------------------------------------------------- a deal
+
+    def read_deal(self, words: list[str]) -> None:
+        if not self.names:
+            self.names = tuple("ABCD"[: self.variant.players])
+        deal = _Deal(self.seat_of(words, 1))
+        deal.lines["deal"] = self.line
+        self.deals.append(deal)
+
+    def read_dealt(self, words: list[str]) -> None:
+        self.put_cards(self.deals[-1].dealt, "dealt", words)
+
+    def read_throw(self, words: list[str]) -> None:
+        self.put_cards(self.deals[-1].throws, "throw", words)
+
+    def read_pack(self, words: list[str]) -> None:
+        self.deals[-1].from_pack = self.one_card("pack", words, self.deals[-1].from_pack)
+
+    def read_starter(self, words: list[str]) -> None:
+        self.deals[-1].starter = self.one_card("starter", words, self.deals[-1].starter)
+
+    def read_play(self, words: list[str]) -> None:
+        for word in words:
+            said_go = word.lower().strip(",;.") == "go"
+            for card in [None] if said_go else self.cards_of([word]):
+                self.deals[-1].lines[f"play {len(self.deals[-1].play)}"] = self.line
+                self.deals[-1].play.append(card)
+
+    def read_show(self, words: list[str]) -> None:
+        seat = self.seat_of(words, 2)
+        if seat in self.deals[-1].hand_claims:
+            self.refuse(f"the show of {words[0]} is stated twice.")
+        self.deals[-1].lines.setdefault(f"show {seat}", self.line)
+        self.deals[-1].hand_claims[seat] = self.number_of(words[1])
+
+    def read_crib(self, words: list[str]) -> None:
+        deal = self.deals[-1]
+        if self.seat_of(words, 2) != deal.dealer:
+            self.refuse(
+                f"the crib belongs to the dealer, {self.names[deal.dealer]} (H{{35}}); "
+                f"got {words[0]}."
+            )
+        if deal.crib_claim is not None:
+            self.refuse("the crib is stated twice.")
+        deal.crib_claim = self.number_of(words[1])
+
+    def read_score(self, words: list[str]) -> None:
+        if self.deals[-1].scores is not None:
+            self.refuse("the score is stated twice.")
+        self.deals[-1].scores = self.scores_of(words)
+
+    # ---------------------------------------------------------------- words
+
+    def seat_of(self, words: list[str], n_words: int) -> int:
+        """Read the name that a statement begins with."""
+        if len(words) < n_words:
+            self.refuse("a name must follow." if not words else f"something must follow {words}.")
+        name = words[0].rstrip(":")
+        if name not in self.names:
+            self.refuse(f"there is no player {name!r}; the players are {', '.join(self.names)}.")
+        if n_words < 3 and len(words) > n_words:
+            self.refuse(f"cannot read {' '.join(words[n_words:])!r} at the end.")
+        return self.names.index(name)
+
+    def put_cards(self, where: dict[int, tuple[int, ...]], verb: str, words: list[str]) -> None:
+        seat = self.seat_of(words, 3) if len(words) > 2 else self.seat_of(words, len(words))
+        if seat in where:
+            self.refuse(f"{verb!r} of {self.names[seat]} is stated twice.")
+        self.deals[-1].lines[f"{verb} {seat}"] = self.line
+        where[seat] = tuple(self.cards_of(words[1:]))
+
+    def cards_of(self, words: list[str]) -> list[int]:
+        try:
+            return list(parse_cards(" ".join(words), distinct=False))
+        except CribscoreError as error:
+            self.refuse(str(error))
+
+    def one_card(self, verb: str, words: list[str], before: int | None) -> int:
+        cards = self.cards_of(words)
+        if len(cards) != 1 or before is not None:
+            self.refuse(f"{verb!r} must be one card, stated once; got {' '.join(words)}.")
+        return cards[0]
+
+    def number_of(self, word: str) -> int:
+        if not word.isascii() or not word.isdigit():
+            self.refuse(f"points must be a whole number from 0; got {word!r}.")
+        return int(word)
+
+    def scores_of(self, words: list[str]) -> tuple[int, ...]:
+        """Read ``A 8 B 15``: every side by the name of its first player, in any order."""
+        names = (self.names or tuple("ABCD"))[: self.n_sides]
+        stated = dict(zip(words[::2], words[1::2], strict=False))
+        if len(words) != 2 * len(names) or set(stated) != set(names):
+            self.refuse(
+                f"scores must be written as {' '.join(f'{n} 0' for n in names)!r}; "
+                f"got {' '.join(words)!r}."
+            )
+        return tuple(self.number_of(stated[name]) for name in names)
+
+    def finish(self) -> GameRecord:
+        n_players = self.variant.players
+        deals = tuple(_freeze(deal, n_players) for deal in self.deals)
+        return GameRecord(
+            self.variant, self.names, deals, self.muggins, self.start or (0,) * self.n_sides
+        )
+
+
+def _freeze(deal: _Deal, n_players: int) -> DealRecord:
+    return DealRecord(
+        deal.dealer,
+        _by_seat(deal.dealt, n_players),
+        _by_seat(deal.throws, n_players),
+        deal.from_pack,
+        deal.starter,
+        tuple(deal.play),
+        tuple(map(deal.hand_claims.get, range(n_players))) if deal.hand_claims else (),
+        deal.crib_claim,
+        deal.scores,
+        deal.lines,
+    )
+
+
+def _by_seat(cards: dict[int, tuple[int, ...]], n_players: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(cards.get(seat, ()) for seat in range(n_players)) if cards else ()
+
+
+def parse_record(text: str) -> GameRecord:
+    """Read a record in the notation of this module.
+
+    Only the words are read here; `replay` says whether the rules were kept.
+
+    Parameters
+    ----------
+    text : str
+        The whole record.
+
+    Returns
+    -------
+    GameRecord
+        The record, which remembers the lines of its statements.
+
+    Raises
+    ------
+    DataError
+        If a line cannot be read, with its number and what it should have been.
+
+    Examples
+    --------
+    >>> record = parse_record("deal A\\ndealt A 5h 5s Jd 6c 7c 2h")
+    >>> record.players, record.deals[0].dealt[0]
+    (('A', 'B'), (18, 19, 41, 20, 24, 6))
+    >>> parse_record("deal C")
+    Traceback (most recent call last):
+    ...
+    cribscore.errors.DataError: line 1: there is no player 'C'; the players are A, B.
+    """
+    reader = _Reader()
+    reader.read(text)
+    return reader.finish()
+
+
+def read_record(path: str | Path) -> GameRecord:
+    """Read a record from a file.
+
+    Parameters
+    ----------
+    path : str or Path
+        A text file in UTF-8.
+
+    Returns
+    -------
+    GameRecord
+        As `parse_record` returns it.
+
+    Raises
+    ------
+    DataError
+        If there is no such file, or it is not text, or a line cannot be read.
+
+    Examples
+    --------
+    >>> from cribscore.store import shipped_path
+    >>> record = read_record(shipped_path("games/hoffmann_two_deals.crib"))
+    >>> record.variant.name, len(record.deals)
+    ('five-card', 2)
+    """
+    try:
+        text = Path(path).read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise DataError(f"cannot read {str(path)!r}: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise DataError(f"{str(path)!r} is not a text file in UTF-8.") from None
+    return parse_record(text)

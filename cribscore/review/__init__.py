@@ -1,0 +1,1 @@
+"""What each decision of a recorded game cost."""

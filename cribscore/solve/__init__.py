@@ -1,0 +1,1 @@
+"""The play solved: the public tree, regret matching, certificates, advice."""

@@ -1,0 +1,88 @@
+"""What the play is worth for every two hands, both players following given strategies."""
+
+from typing import Any
+
+import numpy as np
+
+from cribscore.chunks import Report, run_chunks
+from cribscore.solve import walk_kernels as kernels
+from cribscore.solve.game import PlayGame, holding
+from cribscore.solve.tree import build_tree
+from cribscore.solve.walk import PONE, Floats, Numbers, Singles, reach_subtrees
+
+
+def value_pairs(
+    game: PlayGame,
+    pone: Numbers,
+    dealer: Numbers,
+    *,
+    client: Any = None,
+    workers: int | None = None,
+    report: Report | None = None,
+) -> Floats:
+    """Value every pair of hands under two strategies of the play.
+
+    Parameters
+    ----------
+    game : PlayGame
+        The game.
+    pone, dealer : Numbers
+        The strategies: a card is laid in proportion to its number, all alike if all are zero.
+    client, workers, report
+        As in `run_chunks`.
+
+    Returns
+    -------
+    ndarray of float64, shape (hands, hands)
+        Pone's points less dealer's, by pone's hand and dealer's; pairs that no pack could hold
+        have numbers of no meaning.
+
+    Raises
+    ------
+    Nothing of its own.
+
+    Examples
+    --------
+    >>> from cribscore.solve.walk import numbers_for
+    >>> game = PlayGame(n_ranks=2, n_cards=2, limit=6)
+    >>> tree = build_tree(game)
+    >>> value_pairs(game, *(numbers_for(tree, player) for player in (0, 1))).shape
+    (3, 3)
+    """
+    tree = build_tree(game)
+    reaches = reach_subtrees(tree, (pone.top, dealer.top))
+    chunks = [
+        (at, (pone.parts[at], dealer.parts[at]), (reaches[0][at], reaches[1][at]))
+        for at in range(len(tree.subtrees))
+    ]
+    parts = run_chunks(
+        _value_subtree, chunks, shared=(game,), client=client, workers=workers, report=report
+    )
+    pairs = np.zeros((game.n_hands, game.n_hands))
+    for subtree, part in zip(tree.subtrees, parts, strict=True):
+        of_pone, of_dealer = (holding(game, laid) for laid in subtree.laid)
+        pairs[np.ix_(of_pone, of_dealer)] += part
+    return pairs
+
+
+def _value_subtree(
+    game: PlayGame, at: int, numbers: tuple[Singles, Singles], reach: tuple[Floats, Floats]
+) -> Floats:
+    """Value the pairs of remainders of a subtree, times the chances to play to it."""
+    tree = build_tree(game)
+    subtree = tree.subtrees[at]
+    shape = len(reach[0]), len(reach[1])
+    size = shape[0] * shape[1]
+    if subtree.leaf >= 0:
+        ends = tree.tables.payoffs[subtree.leaf : subtree.leaf + size].reshape(shape)
+        values = subtree.points + ends.astype(np.float64)
+    else:
+        arena = np.empty(subtree.room)
+        points = float(subtree.points)
+        writable = tuple(np.require(array, requirements=("C", "W")) for array in numbers)
+        kernels.visit_pairs(writable, subtree.branch, tree.tables, arena, 0, points, 0)
+        values = arena[:size]
+        is_pone = int(subtree.branch.mover[0]) == PONE
+        values = values.reshape(shape) if is_pone else values.reshape(shape[::-1]).T
+    weighted: Floats = values * reach[0][:, None] * reach[1][None, :]
+    return weighted

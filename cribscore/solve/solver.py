@@ -1,0 +1,477 @@
+"""The equilibrium of the play, by regret matching, with its certificate.
+
+Alternating regret-matching+ on the public tree (Zinkevich et al., *NIPS* 2007; Tammelin,
+arXiv:1407.5042): at every turn each hand lays its cards in proportion to what not having laid
+them has cost so far, and the average of the strategies over the iterations, later ones weighing
+more, draws near an equilibrium. How near is measured, not assumed: the best response to each
+average strategy is computed exactly over the same tree.
+
+Players use what they hold and what has been laid; not what they threw, and not the starter.
+"""
+
+import hashlib
+import warnings
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from cribscore.errors import DataError
+from cribscore.solve.game import CRIBBAGE, PlayGame
+from cribscore.solve.places import TOP, Place
+from cribscore.solve.tree import build_tree
+from cribscore.solve.walk import (
+    DEALER,
+    PONE,
+    Floats,
+    Numbers,
+    Singles,
+    numbers_for,
+    walk_tree,
+)
+from cribscore.solve.walk_kernels import FOLLOW, RESPOND, UPDATE
+from cribscore.store import Stored, load, save
+
+VERSION = 1
+"""Of the meaning of checkpoints and solutions on disk."""
+
+Progress = Callable[[int, float], None]
+"""Called with the iterations done and the exploitability last measured."""
+
+
+@dataclass(frozen=True, eq=False)
+class PlayEquilibrium:
+    """A pair of strategies of the play, and what they are proved to be worth.
+
+    Attributes
+    ----------
+    game : PlayGame
+        The game.
+    prior : ndarray of float64, shape (hands, hands)
+        The joint chances of pone's and dealer's hands.
+    lower, upper : float
+        What pone's strategy is sure of against any dealer, and what dealer's strategy holds any
+        pone to: pone's points less dealer's, a deal. The value of the game lies between.
+    value : float
+        What the two strategies score against each other.
+    pone_values, dealer_values : ndarray of float64, shape (hands,)
+        The player's own points less the other's with each hand; NaN for a hand never held.
+    pone, dealer : Numbers
+        The strategies: for every card the chance to play so far and lay it.
+    iterations : int
+        Of the solver.
+    history : tuple of (int, float)
+        Iterations and exploitability, as they were measured.
+    """
+
+    game: PlayGame
+    prior: Floats
+    lower: float
+    upper: float
+    value: float
+    pone_values: Floats
+    dealer_values: Floats
+    pone: Numbers
+    dealer: Numbers
+    iterations: int
+    history: tuple[tuple[int, float], ...]
+
+    @property
+    def exploitability(self) -> float:
+        """What best responses to the two strategies gain, together, in points a deal."""
+        return self.upper - self.lower
+
+    def numbers_at(self, place: Place) -> tuple[Singles, Singles]:
+        """Return pone's and dealer's numbers of the part of the tree that holds a place.
+
+        Parameters
+        ----------
+        place : Place
+            As `find_place` finds it.
+
+        Returns
+        -------
+        tuple of ndarray of float32
+            Each chance to play so far and lay a card, in the order of `Branch.place`.
+
+        Raises
+        ------
+        Nothing of its own.
+
+        Examples
+        --------
+        ``solved.numbers_at(find_place(solved.game, [6, 7]))``
+        """
+        if place.part == TOP:
+            return self.pone.top, self.dealer.top
+        return self.pone.parts[place.part], self.dealer.parts[place.part]
+
+
+class PlaySolver:
+    """The state of a solution in the making.
+
+    Parameters
+    ----------
+    prior : ndarray of float64, shape (hands, hands)
+        The joint chances of pone's and dealer's hands; any weights, which need not be a product.
+    game : PlayGame
+        The game.
+    client : distributed.Client, optional
+        Where to walk the subtrees; threads by default.
+    workers : int, optional
+        Threads.
+    power : float
+        Iteration t weighs t**power in the average.
+
+    Raises
+    ------
+    DataError
+        If the prior is not a matrix of weights of the game's hands.
+
+    Examples
+    --------
+    >>> from cribscore.solve.game import uniform_prior
+    >>> game = PlayGame(n_ranks=2, n_cards=2, limit=6)
+    >>> solver = PlaySolver(uniform_prior(game), game)
+    >>> for _ in range(200):
+    ...     solver.iterate()
+    >>> lower, upper = solver.certify()
+    >>> 0 <= upper - lower < 0.01
+    True
+    """
+
+    def __init__(
+        self,
+        prior: Floats,
+        game: PlayGame = CRIBBAGE,
+        *,
+        client: Any = None,
+        workers: int | None = None,
+        power: float = 2.0,
+    ) -> None:
+        self.game = game
+        self.prior = check_prior(prior, game)
+        self.power = power
+        self.iterations = 0
+        self.history: list[tuple[int, float]] = []
+        self._where = {"client": client, "workers": workers}
+        tree = build_tree(game)
+        self.regrets = tuple(numbers_for(tree, player) for player in (PONE, DEALER))
+        self.averages = tuple(numbers_for(tree, player) for player in (PONE, DEALER))
+
+    def iterate(self) -> None:
+        """Improve pone's strategy against dealer's, and then dealer's against pone's."""
+        weights = [float(t) ** self.power for t in range(1, self.iterations + 2)]
+        share = weights[-1] / sum(weights)
+        for me in (PONE, DEALER):
+            self._walk(me, UPDATE, self.regrets[me], self.regrets[1 - me], share=share)
+        self.iterations += 1
+
+    def certify(self, prior: Floats | None = None) -> tuple[float, float]:
+        """Return what pone's average is sure of, and what dealer's average holds pone to.
+
+        Parameters
+        ----------
+        prior : ndarray of float64, shape (hands, hands), optional
+            The joint chances of the hands; by default those that the solver works with.
+
+        Returns
+        -------
+        tuple of float
+            Pone's points less dealer's, a deal: the least and the most.
+
+        Raises
+        ------
+        Nothing of its own.
+
+        Examples
+        --------
+        As for the class.
+        """
+        averages = self.averages
+        upper = self._walk(PONE, RESPOND, averages[PONE], averages[DEALER], prior=prior).sum()
+        lower = -self._walk(DEALER, RESPOND, averages[DEALER], averages[PONE], prior=prior).sum()
+        return float(lower), float(upper)
+
+    def result(self, prior: Floats | None = None) -> PlayEquilibrium:
+        """Certify the averages and value every hand.
+
+        Parameters
+        ----------
+        prior : ndarray of float64, shape (hands, hands), optional
+            As for `certify`.
+
+        Returns
+        -------
+        PlayEquilibrium
+            It shares the averages with the solver: what is improved later shows in both.
+
+        Raises
+        ------
+        Nothing of its own.
+
+        Examples
+        --------
+        ``solver.result().exploitability``
+        """
+        chances_of = self.prior if prior is None else prior
+        lower, upper = self.certify(chances_of)
+        values = []
+        for me, chances in ((PONE, chances_of.sum(axis=1)), (DEALER, chances_of.sum(axis=0))):
+            mine, yours = self.averages[me], self.averages[1 - me]
+            weighted = self._walk(me, FOLLOW, mine, yours, prior=chances_of)
+            known = np.where(chances > 0, chances, np.nan)
+            values.append((float(weighted.sum()), weighted / known))
+        return PlayEquilibrium(
+            *(self.game, chances_of, lower, upper),
+            *(values[PONE][0], values[PONE][1], values[DEALER][1]),
+            *(self.averages[PONE], self.averages[DEALER]),
+            *(self.iterations, tuple(self.history)),
+        )
+
+    def _walk(
+        self,
+        me: int,
+        mode: int,
+        mine: Numbers,
+        yours: Numbers,
+        *,
+        share: float = 0.0,
+        prior: Floats | None = None,
+    ) -> Floats:
+        average = self.averages[me] if mode == UPDATE else None
+        chances = self.prior if prior is None else prior
+        return walk_tree(
+            *(self.game, chances, me, mode, mine, yours, average), share=share, **self._where
+        )
+
+    def save(self, path: Path) -> None:
+        """Write a checkpoint, whole or not at all.
+
+        Parameters
+        ----------
+        path : Path
+            The file.
+
+        Raises
+        ------
+        OSError
+            If the disk refuses.
+
+        Examples
+        --------
+        ``solver.save(Path("play.part"))``
+        """
+        arrays = {}
+        for me, name in ((PONE, "pone"), (DEALER, "dealer")):
+            arrays[f"{name}_regrets"] = self.regrets[me].flat
+            arrays[f"{name}_average"] = self.averages[me].flat
+        meta = self._identity() | {
+            "iterations": self.iterations,
+            "history": self.history,
+        }
+        save(path, arrays, version=VERSION, meta=meta)
+
+    def resume(self, path: Path) -> bool:
+        """Go on from a checkpoint; say whether there was one of this game and prior.
+
+        Parameters
+        ----------
+        path : Path
+            The file. A damaged one counts as none.
+
+        Returns
+        -------
+        bool
+            Whether the solver goes on from it.
+
+        Raises
+        ------
+        Nothing of its own.
+
+        Examples
+        --------
+        ``solver.resume(Path("play.part"))``
+        """
+        stored = load_checkpoint(path, self._identity(), version=VERSION)
+        if stored is None:
+            return False
+        for me, name in ((PONE, "pone"), (DEALER, "dealer")):
+            self.regrets[me].flat[:] = stored.arrays[f"{name}_regrets"]
+            self.averages[me].flat[:] = stored.arrays[f"{name}_average"]
+        self.iterations = stored.meta["iterations"]
+        self.history = [(int(at), float(gap)) for at, gap in stored.meta["history"]]
+        return True
+
+    def _identity(self) -> dict[str, Any]:
+        game = {name: getattr(self.game, name) for name in self.game.__slots__}
+        digest = hashlib.sha256(self.prior.tobytes()).hexdigest()
+        return {"game": game, "prior": digest, "power": self.power}
+
+
+def load_checkpoint(path: Path, identity: dict[str, Any], *, version: int) -> Stored | None:
+    """Load a checkpoint of a run; None if there is none, and with a warning if it is damaged.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+    identity : dict
+        What its description must say, so that it is of this run.
+    version : int
+        Of its contents.
+
+    Returns
+    -------
+    Stored or None
+        The checkpoint.
+
+    Raises
+    ------
+    DataError
+        If it is whole, but of another run: it is not to be overwritten.
+
+    Examples
+    --------
+    >>> load_checkpoint(Path("nowhere"), {}, version=1) is None
+    True
+    """
+    try:
+        stored = load(path, version=version)
+    except FileNotFoundError:
+        return None
+    except DataError as error:
+        warnings.warn(f"{error} The run starts anew.", stacklevel=3)
+        return None
+    if any(stored.meta.get(key) != value for key, value in identity.items()):
+        raise DataError(
+            f"{str(path)!r} is a checkpoint of another game or other hands.",
+            hint="name another file, or remove it.",
+        )
+    return stored
+
+
+def check_prior(prior: npt.ArrayLike, game: PlayGame) -> Floats:
+    """Return joint chances that sum to one, or say what is wrong with them.
+
+    Parameters
+    ----------
+    prior : array_like, shape (hands, hands)
+        Weights of pone's and dealer's hands, none negative.
+    game : PlayGame
+        The game.
+
+    Returns
+    -------
+    ndarray of float64
+        The weights over their sum.
+
+    Raises
+    ------
+    DataError
+        If the shape is wrong, or a weight is negative or not a number, or all are zero.
+
+    Examples
+    --------
+    >>> check_prior([[1, 1], [0, 2]], PlayGame(n_ranks=2, n_cards=2, limit=6))
+    Traceback (most recent call last):
+    ...
+    cribscore.errors.DataError: the prior must have shape (3, 3), pone's hands by dealer's; \
+got (2, 2).
+    """
+    weights = np.array(prior, dtype=np.float64, order="C")
+    if weights.shape != (game.n_hands, game.n_hands):
+        raise DataError(
+            f"the prior must have shape {(game.n_hands, game.n_hands)}, pone's hands by dealer's; "
+            f"got {weights.shape}."
+        )
+    if not np.isfinite(weights).all() or weights.min() < 0 or weights.sum() <= 0:
+        raise DataError(
+            "the weights of a prior must be finite and not negative, and some must be positive."
+        )
+    total = weights.sum()
+    if abs(total - 1) < 1e-9:
+        return weights  # so that checking twice changes no bit
+    chances: Floats = weights / total
+    return chances
+
+
+def solve_play(
+    prior: npt.ArrayLike,
+    tolerance: float = 0.0005,
+    client: Any = None,
+    *,
+    game: PlayGame = CRIBBAGE,
+    workers: int | None = None,
+    max_iterations: int = 2000,
+    every: int = 10,
+    checkpoint: Path | None = None,
+    progress: Progress | None = None,
+) -> PlayEquilibrium:
+    """Solve the play for given chances of the two hands, to a proved tolerance.
+
+    Parameters
+    ----------
+    prior : array_like of float, shape (hands, hands)
+        The joint chances of pone's and dealer's hands of ranks, numbered as in `hands_of`; in
+        cribbage 1,820 by 1,820.
+    tolerance : float
+        Stop when best responses to both strategies gain no more than this, together: points a
+        deal.
+    client : distributed.Client, optional
+        Where to walk the subtrees; threads of this process by default.
+    game : PlayGame
+        The game; cribbage by default.
+    workers : int, optional
+        Threads; by default one a processor. The result does not depend on it.
+    max_iterations : int
+        Stop here at the latest; the certificate says how far that was.
+    every : int
+        Iterations between two measurements of the exploitability, and two checkpoints.
+    checkpoint : Path, optional
+        Go on from this file if it is there, whole and of the same game and prior; keep it up.
+    progress : callable, optional
+        Told after each measurement, as ``progress(iterations, exploitability)``.
+
+    Returns
+    -------
+    PlayEquilibrium
+        Value, certificate and strategies.
+
+    Raises
+    ------
+    DataError
+        If the prior is not a matrix of weights, or the tolerance is not positive.
+
+    Notes
+    -----
+    Players use what they hold and what has been laid, not what they threw and not the starter.
+
+    Examples
+    --------
+    >>> from cribscore.solve.game import uniform_prior
+    >>> game = PlayGame(n_ranks=3, n_cards=2, limit=6, fifteen=4)
+    >>> solved = solve_play(uniform_prior(game), 0.001, game=game)
+    >>> solved.exploitability <= 0.001 and solved.lower <= solved.value <= solved.upper
+    True
+    """
+    if not tolerance > 0:
+        raise DataError(f"the tolerance must be positive; got {tolerance!r}.")
+    solver = PlaySolver(check_prior(prior, game), game, client=client, workers=workers)
+    if checkpoint is not None:
+        solver.resume(checkpoint)
+    while not (solver.history and solver.history[-1][1] <= tolerance):
+        if solver.iterations >= max_iterations:
+            break
+        for _ in range(min(every, max_iterations - solver.iterations)):
+            solver.iterate()
+        lower, upper = solver.certify()
+        solver.history.append((solver.iterations, upper - lower))
+        if checkpoint is not None:
+            solver.save(checkpoint)
+        if progress:
+            progress(solver.iterations, upper - lower)
+    return solver.result()

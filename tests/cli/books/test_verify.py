@@ -1,0 +1,94 @@
+"""`cribscore verify` as a person meets it, and the frame of the same."""
+
+import csv
+import io
+import json
+import subprocess
+import sys
+
+import pytest
+from fixtures.command import run_command
+
+from cribscore.books.hands import read_lines
+from cribscore.tables.books import BOOKS_SCHEMA, verify_books
+
+
+def run(*words):
+    return run_command("verify", *words)
+
+
+def test_the_report_marks_the_misprints_and_sums_up():
+    lines = run().stdout.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert sum("✗ misprint" in line for line in lines) == 8
+    assert lines[-1] == "157 lines: 144 right, 5 right as a minimum, 8 misprints"
+
+
+def test_only_misprints_as_csv():
+    rows = list(csv.DictReader(io.StringIO(run("--only", "misprints", "--csv").stdout)))
+    assert [(row["place"], row["printed"], row["computed_min"]) for row in rows] == [
+        *[("H{39}", "13", "12")] * 4,
+        ("H{41}", "11", "17"),
+        ("E s.85", "16", "15"),
+        *[("E s.85", "6", "8")] * 2,
+    ]
+
+
+def test_one_book_as_json():
+    rows = json.loads(run("--book", "enquire", "--json").stdout)
+    assert {row["book"] for row in rows} == {"Enquire Within"}
+    assert list(rows[0]) == list(BOOKS_SCHEMA)
+    assert {row["verdict"] for row in json.loads(run("--only", "right", "--json").stdout)} == {
+        "right"
+    }
+
+
+def test_claims():
+    done = run("--claims")
+    assert done.returncode == 0
+    assert "claims:" in done.stdout.splitlines()[-1]
+    books = {row["book"] for row in json.loads(run("--claims", "--book", "e", "--json").stdout)}
+    assert books == {"E"}
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--book", "Hoyle"), "there is no book 'Hoyle'; the books are Hoffmann and Enquire"),
+        (("--json", "--csv"), "choose one of --json and --csv"),
+        (("--only", "nonsense"), "misprints"),
+        (("--claims", "--only", "minimums"), "claims are right or wrong; got --only minimums"),
+    ],
+)
+def test_bad_input_is_refused(words, message):
+    done = run(*words)
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_it_starts_light():
+    script = (
+        "import sys; sys.argv = ['cribscore', 'verify', '--csv']\n"
+        "from cribscore.cli import main\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "print(' '.join(sys.modules), file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert not {"numba", "pandas", "matplotlib"} & set(done.stderr.split())
+
+
+def test_the_frame_has_its_schema():
+    frame = verify_books()
+    assert {name: str(dtype) for name, dtype in frame.dtypes.items()} == {
+        name: dtype for name, (dtype, _, _) in BOOKS_SCHEMA.items()
+    }
+    assert len(frame) == len(read_lines())
+    assert frame.id.is_unique
+    assert (frame.computed_min <= frame.computed_max).all()
+    assert frame.n_hands.min() >= 1
+
+
+def test_the_frame_of_one_book():
+    assert set(verify_books("hoff").book) == {"Hoffmann"}

@@ -1,0 +1,102 @@
+"""The commands `score` and `count`, as a person meets them."""
+
+import csv
+import io
+import json
+import subprocess
+import sys
+
+import pytest
+from fixtures.command import run_command as run
+
+
+def test_one_hand():
+    done = run("score", "5h", "5s", "5d", "Jc", "--starter", "5c")
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[0] == "5♥ 5♠ 5♦ J♣ + 5♣  29"
+    assert "his nob is twenty-nine" in done.stdout.replace("\n", " ")
+
+
+def test_crib_json_and_explain():
+    told = json.loads(run("score", "2h4h6h8h", "--starter", "Kc", "--crib", "--json").stdout)
+    assert (told["total"], told["flush"], told["crib"]) == (0, 0, True)
+    assert "flush of four" in run("score", "2h4h6h8h", "--starter", "Kc", "--explain").stdout
+
+
+def test_cards_alone():
+    assert run("score", "5h Td", "--alone").stdout.startswith("5♥ T♦  2")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["score", "1h", "2h", "3h", "4h", "--starter", "5h"], "an ace is 'Ah'"),
+        (["score", "5h", "5s", "5d", "Jc"], "a show needs its starter"),
+        (["score", "5h", "5s", "5d", "5h", "--starter", "Jc"], "five of hearts (5h)"),
+        (["score", "--file", "nowhere.csv"], "cannot read 'nowhere.csv'"),
+        (["score", "5hTd", "--alone", "--starter", "5c"], "choose one of --alone and --starter"),
+        (["score", "5hTd", "--file", "x.csv"], "choose one of --file and cards"),
+        (["score", "--alone", "--file", "x.csv"], "choose one of --file and --alone"),
+        (["score", "--starter", "5c", "--file", "x"], "choose one of --file and --starter"),
+        (["count", "--kept", "7"], "kept must be 3, 4, 5 or 6 cards; got 7"),
+        (["count", "--json", "--csv"], "choose one of --json and --csv"),
+        (["count", "--plot", "scores.doc"], "cannot draw 'scores.doc'"),
+    ],
+)
+def test_bad_input_ends_with_2_and_our_message(words, message):
+    done = run(*words)
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+FILE = """hand,starter,crib,note
+5h 5s 5d Jc,5c,no,best
+1h 2h 3h 4h,5c,no,wrong
+
+2h 4h 6h 8h,Kc,yes,
+"""
+
+
+def test_a_file_keeps_its_good_rows_and_names_the_bad_line(tmp_path):
+    place = tmp_path / "hands.csv"
+    place.write_text(FILE)
+    done = run("score", "--file", str(place))
+    rows = list(csv.DictReader(io.StringIO(done.stdout)))
+    assert [row["total"] for row in rows] == ["29", "", "0"]
+    assert [row["note"] for row in rows] == ["best", "wrong", ""]
+    assert "line 3: cannot read '1h'" in done.stderr
+    assert done.returncode == 2
+
+
+def test_standard_input_without_a_header():
+    done = run("score", "--json", typed="5h 5s 5d Jc,5c\n6c 7h 8s Ad,Ac\n")
+    assert [row["total"] for row in json.loads(done.stdout)] == [29, 13]
+    assert done.returncode == 0
+
+
+def test_count_prints_the_published_figures():
+    told = run("count", "--kept", "4").stdout
+    assert "12,994,800 shows" in told
+    assert "1,009,008" in told
+    assert max(map(len, told.splitlines())) <= 80
+    assert json.loads(run("count", "--json").stdout)[29]["shows"] == 4
+
+
+def test_a_closed_pipe_is_quiet():
+    command = f"{sys.executable} -m cribscore count --csv | head -1"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert done.stdout == "kept,crib,points,shows,share\n"
+    assert done.stderr == ""
+
+
+def test_scoring_a_hand_loads_nothing_heavy():
+    code = (
+        "import sys; sys.argv = ['cribscore', 'score', '5h5s5dJc', '--starter', '5c']\n"
+        "from cribscore.cli import main\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "heavy = {'numba', 'pandas', 'matplotlib', 'numpy', 'distributed'} & set(sys.modules)\n"
+        "assert not heavy, heavy"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
