@@ -1,29 +1,42 @@
 """One way to keep results: written whole or not at all, checked on reading, versioned.
 
-A stored file is one line of JSON (format, version, description of the arrays, a SHA-256 of what
-follows) and then the arrays, raw. It is written to a temporary file beside its place and renamed,
-so that a reader, or a second process that builds the same result, never sees half a file. A file
-that is truncated, altered or of another version is refused with `DataError`; `load_or_build`
-builds it anew.
+A stored file begins with one line of magic: the format, the length of the header and a SHA-256 of
+that length and of all that follows. Then comes the header, one line of JSON (version, description
+of the arrays, meta), and then the arrays, raw. It is written to a temporary file beside its place
+and renamed, so that a reader, or a second process that builds the same result, never sees half a
+file. A file that is truncated, altered or of another version is refused with `DataError`;
+`load_or_build` builds it anew, and answers from memory where the disk takes nothing.
 """
 
 import hashlib
 import json
 import os
-import tempfile
-from collections.abc import Callable, Mapping
+import time
+import warnings
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from cribscore.errors import DataError
 
-FORMAT = "cribscore-store-1"
+FORMAT = b"cribscore-store-2"
 _ALIGN = 64
+_MAGIC_LENGTH = 128  # of the first line, with its end
+_STALE_HOURS = 24  # after so long a temporary file belongs to nobody
 
-__all__ = ["Stored", "cache_path", "load", "load_or_build", "save", "shipped_path"]
+__all__ = [
+    "Stored",
+    "cache_path",
+    "load",
+    "load_or_build",
+    "save",
+    "shipped_path",
+    "writing",
+]
 
 
 class Stored(NamedTuple):
@@ -53,10 +66,6 @@ def cache_path(name: str) -> Path:
     -------
     Path
         The place; its directory may not exist yet.
-
-    Raises
-    ------
-    Nothing of its own.
 
     Examples
     --------
@@ -135,39 +144,93 @@ def save(
     [0, 1, 4, 9]
     """
     whole = {name: np.ascontiguousarray(array) for name, array in arrays.items()}
-    digest = hashlib.sha256()
-    for array in whole.values():
-        digest.update(_padded(array))
     header = {
-        "format": FORMAT,
         "version": version,
         "meta": dict(meta or {}),
         "arrays": {n: {"dtype": a.dtype.str, "shape": list(a.shape)} for n, a in whole.items()},
-        "sha256": digest.hexdigest(),
     }
     line = json.dumps(header).encode()
     line += b" " * (-(len(line) + 1) % _ALIGN) + b"\n"
+    digest = hashlib.sha256(b"%d " % len(line) + line)
+    for array in whole.values():
+        digest.update(_padded(array))
+    with writing(path) as out:
+        out.write(_magic(len(line), digest.hexdigest()) + line)
+        for array in whole.values():
+            out.write(_padded(array))
+
+
+def _magic(length: int, digest: str) -> bytes:
+    """Return the first line of a file, whose header and arrays have this digest."""
+    line = b"%s %d %s" % (FORMAT, length, digest.encode())
+    return line.ljust(_MAGIC_LENGTH - 1) + b"\n"
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[IO[bytes]]:
+    """Open a file that appears at `path` when the block ends well, and otherwise not at all.
+
+    Parameters
+    ----------
+    path : Path
+        The place; missing directories are made, and what a killed writer left there is removed.
+
+    Yields
+    ------
+    binary file
+        To write to.
+
+    Raises
+    ------
+    OSError
+        If the disk refuses.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> place = Path(tempfile.mkdtemp()) / "note"
+    >>> with writing(place) as out:
+    ...     _ = out.write(b"whole")
+    >>> place.read_bytes()
+    b'whole'
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    _remove_left_behind(path)
+    temporary = path.with_name(f".{path.name}.{os.getpid()}-{os.urandom(6).hex()}.tmp")
     try:
-        with os.fdopen(handle, "wb") as out:
-            out.write(line)
-            for array in whole.values():
-                out.write(_padded(array))
+        # made by open(), so that the process's own umask decides who may read it
+        with open(temporary, "xb") as out:
+            yield out
             out.flush()
             os.fsync(out.fileno())
-        os.chmod(temporary, 0o666 & ~_umask())
         os.replace(temporary, path)
     except BaseException:
-        Path(temporary).unlink(missing_ok=True)
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
         raise
 
 
-def _umask() -> int:
-    """Return the process's umask; there is no way to read it but to set it."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+def _remove_left_behind(path: Path) -> None:
+    """Remove temporary files that killed writers of `path` left beside it."""
+    for found in path.parent.glob(f".{path.name}.*.tmp"):
+        writer = found.name.removeprefix(f".{path.name}.").split("-")[0]
+        with suppress(OSError):
+            is_old = time.time() - found.stat().st_mtime > _STALE_HOURS * 3600
+            if is_old or (writer.isdigit() and not _is_running(int(writer))):
+                found.unlink()
+
+
+def _is_running(process: int) -> bool:
+    """Say whether a process of this machine runs; where that cannot be told, say yes."""
+    if os.name != "posix":
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (PermissionError, OverflowError):
+        return True
+    return True
 
 
 def _padded(array: npt.NDArray[Any]) -> bytes:
@@ -196,41 +259,45 @@ def load(path: Path, *, version: int) -> Stored:
         If the file is truncated, altered, not of this format or of another version.
     FileNotFoundError
         If there is none.
-
-    Examples
-    --------
-    See `save`.
     """
+    try:
+        return _load(path, version)
+    except (FileNotFoundError, DataError):
+        raise
+    except IsADirectoryError:
+        raise DataError(f"{path} is a folder, not a cribscore file.") from None
+    except OSError as error:
+        raise DataError(f"{path} cannot be read: {error.strerror}.") from None
+    except Exception as error:  # whatever a damaged header makes json or numpy raise
+        raise DataError(f"{path} is damaged or not a cribscore file.") from error
+
+
+def _load(path: Path, version: int) -> Stored:
     with path.open("rb") as source:
-        line = source.readline(1 << 20)
-    header = _read_header(path, line)
+        magic = source.read(_MAGIC_LENGTH)
+    words = magic.split()
+    if words[:1] != [FORMAT]:
+        if magic.startswith(b'{"format": "cribscore-store-'):
+            raise DataError(f"{path} was written by another release of cribscore.")
+        raise DataError(f"{path} is damaged or not a cribscore file.")
+    rest = np.memmap(path, np.uint8, "r", offset=_MAGIC_LENGTH)
+    length = int(words[1])
+    digest = hashlib.sha256(b"%d " % length)
+    digest.update(memoryview(rest))  # type: ignore[arg-type]  # numpy arrays are buffers
+    if magic != _magic(length, digest.hexdigest()):
+        raise DataError(f"{path} is damaged: its checksum does not match.")
+    header = json.loads(rest[:length].tobytes())
     if header["version"] != version:
         raise DataError(f"{path} has version {header['version']}; this release reads {version}.")
-    body = np.memmap(path, np.uint8, "r", offset=len(line)) if _has_body(path, line) else b""
-    if hashlib.sha256(body).hexdigest() != header["sha256"]:  # type: ignore[arg-type]
-        raise DataError(f"{path} is damaged: its checksum does not match.", hint="delete it.")
     arrays: dict[str, npt.NDArray[Any]] = {}
-    at = 0
+    at = length
     for name, described in header["arrays"].items():
         dtype, shape = np.dtype(described["dtype"]), tuple(described["shape"])
-        size = dtype.itemsize * int(np.prod(shape))
-        arrays[name] = np.frombuffer(body, dtype, size // dtype.itemsize, at).reshape(shape)
+        count = int(np.prod(shape))
+        arrays[name] = np.frombuffer(rest, dtype, count, at).reshape(shape)
+        size = dtype.itemsize * count
         at += size + -size % _ALIGN
     return Stored(arrays, header["meta"])
-
-
-def _has_body(path: Path, line: bytes) -> bool:
-    return path.stat().st_size > len(line)
-
-
-def _read_header(path: Path, line: bytes) -> dict[str, Any]:
-    try:
-        header = json.loads(line)
-    except ValueError:
-        header = None
-    if not isinstance(header, dict) or header.get("format") != FORMAT:
-        raise DataError(f"{path} is damaged or not a cribscore file.", hint="delete it.")
-    return header
 
 
 def load_or_build(path: Path, build: Callable[[], Stored], *, version: int) -> Stored:
@@ -250,11 +317,6 @@ def load_or_build(path: Path, build: Callable[[], Stored], *, version: int) -> S
     Stored
         As `load` returns it.
 
-    Raises
-    ------
-    OSError
-        If the disk refuses.
-
     Examples
     --------
     >>> import tempfile
@@ -266,5 +328,27 @@ def load_or_build(path: Path, build: Callable[[], Stored], *, version: int) -> S
         return load(path, version=version)
     except (FileNotFoundError, DataError):
         built = build()
+    try:
         save(path, built.arrays, version=version, meta=built.meta)
         return load(path, version=version)
+    except (OSError, DataError) as error:
+        _warn_unkept(path, str(getattr(error, "strerror", None) or error))
+    for array in built.arrays.values():
+        array.flags.writeable = False
+    return built
+
+
+def _warn_unkept(path: Path, reason: str) -> None:
+    """Say once a process that results cannot be kept."""
+    if path.parent in _UNKEPT:
+        return
+    _UNKEPT.add(path.parent)
+    warnings.warn(
+        f"results cannot be kept in {path.parent} ({reason}): each new process makes them again. "
+        "Hint: set CRIBSCORE_CACHE to a directory that you can write to.",
+        RuntimeWarning,
+        stacklevel=3,
+    )
+
+
+_UNKEPT: set[Path] = set()

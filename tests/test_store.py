@@ -37,17 +37,29 @@ def test_another_version_is_refused(place):
         load(place, version=4)
 
 
-def test_every_changed_byte_and_every_cut_is_refused(place):
+def test_every_changed_bit_and_every_cut_is_refused(place):
     whole = place.read_bytes()
-    start = whole.index(b"\n") + 1
-    for at in range(start, len(whole), 11):
-        place.write_bytes(whole[:at] + bytes([whole[at] ^ 255]) + whole[at + 1 :])
-        with pytest.raises(DataError, match=r"kept is damaged: its checksum .* Hint: delete it"):
-            load(place, version=3)
-    for length in (0, 10, start - 1, start, start + 9, len(whole) - 1):
+    start = whole.index(b"\n", 128) + 1  # of the arrays: every bit before, some bits after
+    for at in [*range(start), *range(start, len(whole), 11)]:
+        for bit in range(8):
+            place.write_bytes(whole[:at] + bytes([whole[at] ^ 1 << bit]) + whole[at + 1 :])
+            with pytest.raises(DataError, match=r"kept is damaged|kept has version"):
+                load(place, version=3)
+    for length in (0, 10, 127, 128, 129, start - 1, start, start + 9, len(whole) - 1):
         place.write_bytes(whole[:length])
         with pytest.raises(DataError, match="is damaged"):
             load(place, version=3)
+
+
+def test_a_file_of_an_older_format_is_said_to_be_one(place):
+    place.write_bytes(b'{"format": "cribscore-store-1", "version": 3}\n')
+    with pytest.raises(DataError, match="was written by another release"):
+        load(place, version=3)
+
+
+def test_a_folder_is_refused(tmp_path):
+    with pytest.raises(DataError, match="is a folder, not a cribscore file"):
+        load(tmp_path, version=1)
 
 
 def test_something_else_is_refused(place):
@@ -99,10 +111,43 @@ def test_many_may_build_at_once(tmp_path):
     assert all((r.arrays["a"] == np.arange(1000)).all() for r in results)
 
 
-def test_kept_files_are_readable_by_whom_the_umask_lets(place):
-    mask = os.umask(0)
-    os.umask(mask)
-    assert place.stat().st_mode & 0o777 == 0o666 & ~mask
+def test_what_a_killed_writer_left_is_removed_by_the_next(place):
+    code = (
+        "import os, signal, numpy as np\nfrom pathlib import Path\nfrom cribscore import store\n"
+        "os.replace = lambda *a: os.kill(os.getpid(), signal.SIGKILL)\n"
+        f"store.save(Path({str(place)!r}), {{'a': np.zeros(9)}}, version=3)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=False)
+    assert len(list(place.parent.iterdir())) == 2
+    living = place.with_name(f".kept.{os.getpid()}-abc.tmp")
+    living.write_bytes(b"")
+    save(place, ARRAYS, version=3)
+    assert sorted(p.name for p in place.parent.iterdir()) == [living.name, "kept"]
+
+
+def test_kept_files_are_readable_by_whom_the_umask_lets(tmp_path):
+    for mask in (0o022, 0o077):
+        code = (
+            f"import os, numpy as np\nfrom pathlib import Path\nfrom cribscore import store\n"
+            f"os.umask({mask})\nstore.save(Path({str(tmp_path / 'kept')!r}), {{}}, version=1)"
+        )
+        subprocess.run([sys.executable, "-c", code], check=True)
+        assert (tmp_path / "kept").stat().st_mode & 0o777 == 0o666 & ~mask
+
+
+def test_nothing_sets_the_umask_of_the_process():
+    sources = (shipped_path("README.md").parents[1] / "cribscore").rglob("*.py")
+    assert not [p.name for p in sources if "umask(" in p.read_text(encoding="utf-8")]
+
+
+def test_a_cache_that_cannot_be_written_costs_a_warning_not_the_answer(tmp_path):
+    (tmp_path / "file").write_text("")
+    path = tmp_path / "file" / "kept"
+    build = lambda: Stored({"a": np.arange(3)}, {"n": 1})  # noqa: E731
+    with pytest.warns(RuntimeWarning, match=r"cannot be kept .* Hint: set CRIBSCORE_CACHE"):
+        found = load_or_build(path, build, version=1)
+    assert found.arrays["a"].tolist() == [0, 1, 2]
+    assert found.meta == {"n": 1}
 
 
 def test_the_cache_can_be_placed(monkeypatch, tmp_path):
