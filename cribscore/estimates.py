@@ -1,12 +1,15 @@
 """A sampled number with its error: nothing sampled goes without one."""
 
+from dataclasses import dataclass
 from math import erf, nan, sqrt
-from typing import NamedTuple
+
+from cribscore.answers import Answer
 
 __all__ = ["Estimate"]
 
 
-class Estimate(NamedTuple):
+@dataclass(frozen=True, kw_only=True)
+class Estimate(Answer):
     """A mean from a sample.
 
     Attributes
@@ -17,6 +20,12 @@ class Estimate(NamedTuple):
         Its standard deviation.
     n : int
         How many independent observations it rests on.
+
+    Examples
+    --------
+    >>> chance = Estimate(mean=0.5586, standard_error=0.0001, n=10**6)
+    >>> f"{chance:.3f}"
+    '0.559'
     """
 
     mean: float
@@ -27,59 +36,37 @@ class Estimate(NamedTuple):
     def from_sums(cls, total: float, squares: float, n: int) -> "Estimate":
         """Make an estimate from the sum and the sum of squares of n observations.
 
-        Parameters
-        ----------
-        total, squares : float
-            The sums.
-        n : int
-            The number of observations; of none the mean is NaN.
-
-        Returns
-        -------
-        Estimate
-            With the usual unbiased variance.
-
-        Raises
-        ------
-        Nothing of its own.
+        The variance is the usual unbiased one; of no observations the mean is NaN.
 
         Examples
         --------
-        >>> Estimate.from_sums(1 + 2 + 3, 1 + 4 + 9, 3)
-        Estimate(mean=2.0, standard_error=0.5773502691896257, n=3)
+        >>> print(Estimate.from_sums(1 + 2 + 3, 1 + 4 + 9, 3))
+        2.0000 ± 0.5774
         """
         if n == 0:
-            return cls(nan, nan, 0)
+            return cls(mean=nan, standard_error=nan, n=0)
         mean = total / n
         variance = max(squares - total * mean, 0.0) / (n - 1) if n > 1 else nan
-        return cls(mean, sqrt(variance / n), n)
+        return cls(mean=mean, standard_error=sqrt(variance / n), n=n)
 
     def chance_above(self, value: float) -> float:
         """Return the confidence that the true mean is above a value, by the normal law.
 
-        Parameters
-        ----------
-        value : float
-            For example 0.5, for a share of the games.
-
-        Returns
-        -------
-        float
-            From 0 to 1.
-
-        Raises
-        ------
-        Nothing of its own.
-
         Examples
         --------
-        >>> round(Estimate(0.52, 0.01, 2500).chance_above(0.5), 3)
+        >>> round(Estimate(mean=0.52, standard_error=0.01, n=2500).chance_above(0.5), 3)
         0.977
         """
         distance = self.mean - value
         if self.standard_error == 0:
             return 0.5 if distance == 0 else float(distance > 0)
         return 0.5 * (1 + erf(distance / self.standard_error / sqrt(2)))
+
+    def __float__(self) -> float:
+        return float(self.mean)
+
+    def __format__(self, spec: str) -> str:
+        return format(self.mean, spec) if spec else str(self)
 
     def __str__(self) -> str:
         """Write the mean and its standard error."""
