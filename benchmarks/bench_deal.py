@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from cribscore import equilibrium, expected_discards
+from cribscore.chunks import Runner
 from cribscore.discard.classes import FULL, Deck, classes
 from cribscore.discard.kept.sums import n_kept, play_means
 from cribscore.discard.strategies.game import discard_game, net_means
@@ -39,8 +40,10 @@ def throws():
 def test_pairs(benchmark, workers):
     tree = build_tree(GAME)
     numbers = [numbers_for(tree, player) for player in (0, 1)]
-    value_pairs(GAME, *numbers, workers=workers)
-    benchmark.pedantic(lambda: value_pairs(GAME, *numbers, workers=workers), rounds=ROUNDS)
+    value_pairs(GAME, *numbers, run=Runner(workers=workers))
+    benchmark.pedantic(
+        lambda: value_pairs(GAME, *numbers, run=Runner(workers=workers)), rounds=ROUNDS
+    )
     benchmark.extra_info["pairs"] = n_kept(DECK) ** 2
 
 
@@ -53,9 +56,9 @@ def test_means(benchmark, throws, what, workers):
 
     def value():
         if what == "the play":
-            return play_means(throws, pairs, deck=DECK, workers=workers)
+            return play_means(throws, pairs, deck=DECK, run=Runner(workers=workers))
         counted = game._replace(pairs=pairs) if what == "both" else game
-        return net_means(counted, throws, dealer=True, workers=workers)
+        return net_means(counted, throws, dealer=True, run=Runner(workers=workers))
 
     value()
     benchmark.pedantic(value, rounds=ROUNDS)

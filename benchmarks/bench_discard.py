@@ -21,6 +21,7 @@ from cribscore import (
     expected_nets,
     sweep_discards,
 )
+from cribscore.chunks import Runner
 from cribscore.discard.strategies.game import crib_means, discard_game, opposing_rows
 from cribscore.discard.strategies.solver import solve_game
 
@@ -74,7 +75,8 @@ def test_sweep_of_both_sides(benchmark, workers):
     both = [solved.dealer.to_dense(), solved.pone.to_dense()]
     opposing_rows(game.dealt, both[0])
     benchmark.pedantic(
-        lambda: [crib_means(game, chances, workers=workers) for chances in both], rounds=ROUNDS
+        lambda: [crib_means(game, chances, run=Runner(workers=workers)) for chances in both],
+        rounds=ROUNDS,
     )
 
 

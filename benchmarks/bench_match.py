@@ -12,6 +12,7 @@ import sys
 
 import pytest
 
+from cribscore.chunks import Runner
 from cribscore.match.edges import simulate_edge
 from cribscore.match.simulate import simulate_games
 from cribscore.match.win import chances_of_tally, simulate_wins, tally_deals
@@ -26,7 +27,7 @@ N_DEALS = 200 if SMALLEST else 1_000_000
 
 
 def play_games(player, n, workers):
-    return simulate_games(player, player, n, seed=1, workers=workers)
+    return simulate_games(player, player, n, seed=1, run=Runner(workers=workers))
 
 
 @pytest.mark.benchmark(group="games")
@@ -59,7 +60,7 @@ def test_games_of_python_players(benchmark):
     greedy = PLAYERS["greedy"]
     mine = Player(lambda *a: greedy.throw(*a), lambda *a: greedy.play(*a))
     benchmark.extra_info["games"] = 4
-    benchmark(simulate_games, mine, mine, 4, seed=1, workers=1)
+    benchmark(simulate_games, mine, mine, 4, seed=1, run=Runner(workers=1))
 
 
 @pytest.mark.benchmark(group="games")

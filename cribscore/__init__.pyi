@@ -9,6 +9,9 @@ from .cards import format_cards as format_cards
 from .cards import parse_cards as parse_cards
 from .cards import rank_cards as rank_cards
 from .cards import unrank_cards as unrank_cards
+from .chunks import Progress as Progress
+from .chunks import Runner as Runner
+from .chunks import progress_bar as progress_bar
 from .deal.memory import Memory as Memory
 from .deal.memory import simulate_memory as simulate_memory
 from .deal.replies import reply_to_deal as reply_to_deal

@@ -11,18 +11,82 @@ import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from itertools import islice
 from sys import stderr
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
+
+from cribscore.checks import check_number
 
 R = TypeVar("R")
 _ATTEMPTS = 4  # with a cluster that loses workers while it runs
-Report = Callable[[int, int], None]
-"""Called with the chunks done and the chunks there are."""
+Progress = Callable[[int, float], None]
+"""Called with the steps done, and the steps there are; by a solver, with the gap still open."""
 
-__all__ = ["Report", "progress_bar", "run_chunks", "split_range"]
+__all__ = ["Progress", "Runner", "Spans", "progress_bar", "quietly", "run_chunks", "split_range"]
 
 
-def split_range(n_items: int, chunk_size: int) -> list[tuple[int, int]]:
+@dataclass(frozen=True, kw_only=True)
+class Runner:
+    """Where big work runs, and who hears of its progress. No answer depends on it.
+
+    Attributes
+    ----------
+    workers : int, optional
+        Threads of this process; by default one a processor. Not used with a client.
+    client : distributed.Client, optional
+        A Dask cluster to run on instead.
+    progress : callable, optional
+        Called as ``progress(done, total)`` after each chunk; by a solver, as
+        ``progress(iterations, exploitability)`` after each measurement.
+
+    Examples
+    --------
+    >>> Runner(workers=2)
+    Runner(workers=2, client=None, progress=None)
+    """
+
+    workers: int | None = None
+    client: Any = None
+    progress: Progress | None = None
+
+    def __post_init__(self) -> None:
+        if self.workers is not None:
+            check_number("workers", self.workers, least=1)
+
+    def tell(self, done: int, total: float) -> None:
+        """Pass progress on to whoever asked for it."""
+        if self.progress:
+            self.progress(done, total)
+
+
+def quietly(run: Runner | None) -> Runner:
+    """Return the same runner without its progress, for a step inside a larger one."""
+    return replace(run, progress=None) if run else Runner()
+
+
+@dataclass(frozen=True)
+class Spans(Sequence[tuple[int, int]]):
+    """``range(n_items)`` cut into consecutive half-open ranges, made as they are asked for."""
+
+    n_items: int
+    chunk_size: int
+
+    def __len__(self) -> int:
+        return -(-self.n_items // self.chunk_size)
+
+    @overload
+    def __getitem__(self, at: int) -> tuple[int, int]: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[tuple[int, int]]: ...
+    def __getitem__(self, at: int | slice) -> tuple[int, int] | list[tuple[int, int]]:
+        if isinstance(at, slice):
+            return [self[place] for place in range(len(self))[at]]
+        start = range(len(self))[at] * self.chunk_size
+        return start, min(start + self.chunk_size, self.n_items)
+
+
+def split_range(n_items: int, chunk_size: int) -> Spans:
     """Cut ``range(n_items)`` into consecutive half-open ranges.
 
     Parameters
@@ -35,20 +99,20 @@ def split_range(n_items: int, chunk_size: int) -> list[tuple[int, int]]:
 
     Returns
     -------
-    list of (int, int)
-        Start and stop of each chunk.
+    Spans
+        A sequence of (start, stop).
 
     Raises
     ------
-    ValueError
+    DataError
         If `chunk_size` is not positive.
 
     Examples
     --------
-    >>> split_range(10, 4)
+    >>> list(split_range(10, 4))
     [(0, 4), (4, 8), (8, 10)]
     """
-    return [(at, min(at + chunk_size, n_items)) for at in range(0, n_items, chunk_size)]
+    return Spans(n_items, check_number("chunk_size", chunk_size, least=1))
 
 
 def run_chunks(
@@ -56,9 +120,7 @@ def run_chunks(
     chunks: Iterable[Sequence[Any]],
     *,
     shared: Sequence[Any] = (),
-    client: Any = None,
-    workers: int | None = None,
-    report: Report | None = None,
+    run: Runner | None = None,
 ) -> list[R]:
     """Call ``function(*shared, *chunk)`` for every chunk and return the results in order.
 
@@ -70,12 +132,8 @@ def run_chunks(
         The arguments that differ from chunk to chunk.
     shared : sequence
         The arguments that do not differ; sent once to every Dask worker.
-    client : distributed.Client, optional
-        Where to run. None means threads of this process.
-    workers : int, optional
-        Threads; by default one a processor. Not used with a client.
-    report : callable, optional
-        Told of progress after each chunk, as ``report(done, total)``.
+    run : Runner, optional
+        By default the threads of this process.
 
     Returns
     -------
@@ -92,20 +150,22 @@ def run_chunks(
     >>> run_chunks(pow, [(2,), (3,)], shared=(10,))
     [100, 1000]
     """
-    listed = [tuple(chunk) for chunk in chunks]
-    runner = _run_on_threads if client is None else _run_on_client
-    results: list[R | None] = [None] * len(listed)
-    where = workers if client is None else client
-    for done, (place, result) in enumerate(runner(function, listed, tuple(shared), where), 1):
+    where = run or Runner()
+    listed = chunks if isinstance(chunks, Sequence) else [tuple(chunk) for chunk in chunks]
+    if where.client is None:
+        finished = _run_on_threads(function, listed, tuple(shared), where.workers)
+    else:
+        finished = _run_on_client(function, listed, tuple(shared), where.client)
+    results: dict[int, R] = {}
+    for done, (place, result) in enumerate(finished, 1):
         results[place] = result
-        if report:
-            report(done, len(listed))
-    return results  # type: ignore[return-value]  # every place has been filled
+        where.tell(done, len(listed))
+    return [results[place] for place in range(len(listed))]
 
 
 def _run_on_threads(
     function: Callable[..., R],
-    chunks: list[tuple[Any, ...]],
+    chunks: Sequence[Sequence[Any]],
     shared: tuple[Any, ...],
     workers: int | None,
 ) -> Iterator[tuple[int, R]]:
@@ -113,12 +173,15 @@ def _run_on_threads(
     if n_workers == 1:
         yield from ((place, function(*shared, *chunk)) for place, chunk in enumerate(chunks))
         return
+    coming = enumerate(chunks)
     with ThreadPoolExecutor(n_workers) as pool:
-        waiting: dict[Future[R], int] = {
-            pool.submit(function, *shared, *chunk): place for place, chunk in enumerate(chunks)
-        }
+        waiting: dict[Future[R], int] = {}
         try:
-            while waiting:
+            while True:
+                for place, chunk in islice(coming, 4 * n_workers - len(waiting)):
+                    waiting[pool.submit(function, *shared, *chunk)] = place
+                if not waiting:
+                    return
                 finished, _ = wait(waiting, return_when=FIRST_COMPLETED)
                 for future in finished:
                     yield waiting.pop(future), future.result()
@@ -127,7 +190,10 @@ def _run_on_threads(
 
 
 def _run_on_client(
-    function: Callable[..., R], chunks: list[tuple[Any, ...]], shared: tuple[Any, ...], client: Any
+    function: Callable[..., R],
+    chunks: Sequence[Sequence[Any]],
+    shared: tuple[Any, ...],
+    client: Any,
 ) -> Iterator[tuple[int, R]]:
     """Run on a Dask client.
 
@@ -147,10 +213,10 @@ def _run_on_client(
 
 
 def _hold(value: R) -> R:
-    """Be a task whose result is a shared argument.
+    """Return the argument unchanged, as a Dask task.
 
-    Unlike scattered data, a task's result that is lost with its worker is made again from what
-    the scheduler has, so that nothing waits for what is gone.
+    Unlike scattered data, the result of a task that is lost with its worker is made again by the
+    scheduler.
     """
     return value
 
@@ -165,7 +231,7 @@ def _lost_workers() -> tuple[type[BaseException], ...]:
 
 def _submit(
     function: Callable[..., R],
-    chunks: list[tuple[Any, ...]],
+    chunks: Sequence[Sequence[Any]],
     wanted: set[int],
     shared: tuple[Any, ...],
     client: Any,
@@ -184,8 +250,8 @@ def _submit(
 
 
 @contextmanager
-def progress_bar(label: str, *, shown: bool | None = None) -> Iterator[Report]:
-    """Show a progress bar on standard error while the block runs, and yield its `Report`.
+def progress_bar(label: str, *, shown: bool | None = None) -> Iterator[Progress]:
+    """Show a progress bar on standard error while the block runs, and yield its `Progress`.
 
     Parameters
     ----------
@@ -196,17 +262,13 @@ def progress_bar(label: str, *, shown: bool | None = None) -> Iterator[Report]:
 
     Yields
     ------
-    Report
-        To pass to `run_chunks`.
-
-    Raises
-    ------
-    Nothing of its own.
+    Progress
+        For a `Runner`.
 
     Examples
     --------
-    >>> with progress_bar("squaring", shown=False) as report:
-    ...     run_chunks(pow, [(2,)], shared=(3,), report=report)
+    >>> with progress_bar("squaring", shown=False) as progress:
+    ...     run_chunks(pow, [(2,)], shared=(3,), run=Runner(progress=progress))
     [9]
     """
     if not (stderr.isatty() if shown is None else shown):

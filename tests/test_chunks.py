@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cribscore.chunks import progress_bar, run_chunks, split_range
+from cribscore.chunks import Runner, progress_bar, run_chunks, split_range
 
 
 def slow_square(base, number):
@@ -29,8 +29,7 @@ def test_results_come_in_order_whatever_the_workers(workers):
         slow_square,
         [(i,) for i in range(40)],
         shared=("base",),
-        workers=workers,
-        report=lambda done, total: told.append((done, total)),
+        run=Runner(workers=workers, progress=lambda done, total: told.append((done, total))),
     )
     assert results == [("base", i * i) for i in range(40)]
     assert told == [(i, 40) for i in range(1, 41)]
@@ -39,7 +38,7 @@ def test_results_come_in_order_whatever_the_workers(workers):
 @pytest.mark.parametrize("workers", [1, 3])
 def test_an_error_in_a_chunk_is_raised(workers):
     with pytest.raises(ZeroDivisionError):
-        run_chunks(divmod, [(1, 1), (1, 0), (2, 1)], workers=workers)
+        run_chunks(divmod, [(1, 1), (1, 0), (2, 1)], run=Runner(workers=workers))
 
 
 def test_no_chunks_give_nothing():
@@ -48,7 +47,7 @@ def test_no_chunks_give_nothing():
 
 def test_no_bar_where_there_is_no_terminal(capfd):
     with progress_bar("quiet") as report:
-        run_chunks(pow, [(2, 3)], report=report)
+        run_chunks(pow, [(2, 3)], run=Runner(progress=report))
     assert capfd.readouterr().err == ""
 
 

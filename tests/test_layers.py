@@ -12,10 +12,12 @@ import cribscore
 PACKAGE = Path(cribscore.__file__).parent
 FLOORS = [
     ["errors"],
+    ["checks"],
     ["cards"],
     ["ranks"],
     ["variants"],
-    ["arrays", "estimates", "seeds"],
+    ["arrays", "answers", "seeds"],
+    ["estimates"],
     ["store"],
     ["jit"],
     ["seed_kernels"],

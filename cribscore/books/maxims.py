@@ -303,10 +303,6 @@ def second_chances(known: ShippedPlay) -> Floats:
         Lead, reply, pone's remainder; sums to one. Shipped for the shipped solution; for another
         it is counted, from the joint chances of the hands.
 
-    Raises
-    ------
-    Nothing of its own.
-
     Examples
     --------
     >>> round(float(second_chances(shipped_play()).sum()), 4)

@@ -111,10 +111,6 @@ def count_fifteens(ranks: Iterable[int]) -> int:
     int
         The number of sets of cards that make fifteen, not the points.
 
-    Raises
-    ------
-    Nothing of its own.
-
     Examples
     --------
     >>> count_fifteens([4, 4, 4, 10])

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from cribscore.chunks import progress_bar
+from cribscore.chunks import Runner, progress_bar
 from cribscore.deal.memory import ROLES, simulate_memory
 from cribscore.discard.strategies.strategy import equilibrium
 from cribscore.match.edges import THROWS, simulate_edge
@@ -39,15 +39,11 @@ def build_players(data: Path = DATA) -> None:
     ------
     OSError
         If the disk refuses.
-
-    Examples
-    --------
-    ``build_players()``
     """
     for variant in (FIVE_CARD, SIX_CARD):
         keeps = keeps_of(variant)
-        with progress_bar(f"early cards, {variant.name}") as report:
-            early = build_openings(variant, keeps, report=report)
+        with progress_bar(f"early cards, {variant.name}") as progress:
+            early = build_openings(variant, keeps, run=Runner(progress=progress))
         path = data / "players" / f"expected_{variant.name}.tables"
         save(path, {**early._asdict(), "keeps": keeps}, version=OPENINGS_VERSION)
 
@@ -66,14 +62,12 @@ def build_positions(data: Path = DATA, n_deals: int = 1_000_000) -> None:
     ------
     OSError
         If the disk refuses.
-
-    Examples
-    --------
-    ``build_positions(n_deals=100_000)``
     """
     for variant in (FIVE_CARD, SIX_CARD):
-        with progress_bar(f"deals of {variant.name}") as report:
-            table = simulate_wins("expected", n_deals, seed=SEED, variant=variant, report=report)
+        with progress_bar(f"deals of {variant.name}") as progress:
+            table = simulate_wins(
+                "expected", n_deals, seed=SEED, variant=variant, run=Runner(progress=progress)
+            )
         save_wins(table, data / "tables" / f"win_{variant.name}.table")
 
 
@@ -84,14 +78,16 @@ def build_edges(data: Path = DATA, n_pairs: int = 2_000_000, n_alike: int = 10_0
     work += [(name, how, n_pairs) for how in THROWS for name in others]
     rows = []
     for opponent, throws, n in work:
-        with progress_bar(f"solved against {opponent}") as report:
-            edge = simulate_edge("solved", opponent, n, seed=SEED, throws=throws, report=report)
+        with progress_bar(f"solved against {opponent}") as progress:
+            edge = simulate_edge(
+                "solved", opponent, n, seed=SEED, throws=throws, run=Runner(progress=progress)
+            )
         rows += edge.rows()
     value = whole_play().value  # which is exact already
     exact = {"solved": {"pone": value, "dealer": -value, "both": 0.0}}
     for opponent in others:
-        with progress_bar(f"every line against {opponent}") as report:
-            exact[opponent] = exact_edge(opponent, report=report)._asdict()
+        with progress_bar(f"every line against {opponent}") as progress:
+            exact[opponent] = exact_edge(opponent, run=Runner(progress=progress))._asdict()
     write_edges(data / "play" / "edges.csv", rows, exact)
 
 
@@ -117,18 +113,19 @@ def build_memory(data: Path = DATA, n_deals: int = 5000) -> None:
     ------
     DataError
         If the whole solution is not in the cache.
-
-    Examples
-    --------
-    ``build_memory(n_deals=100)``
     """
     whole = whole_play()
     throws = equilibrium("six-card")
     rows = []
     for role in ROLES:
-        with progress_bar(f"what {role} could know") as report:
+        with progress_bar(f"what {role} could know") as progress:
             found = simulate_memory(
-                whole, (throws.pone, throws.dealer), role, n_deals, seed=SEED, report=report
+                whole,
+                (throws.pone, throws.dealer),
+                role,
+                n_deals,
+                seed=SEED,
+                run=Runner(progress=progress),
             )
         rows += found.rows()
     write_rows(data / "play" / "memory.csv", rows)

@@ -37,10 +37,6 @@ class CarefulCommand(TyperCommand):
             If both flags of a pair are given, an option with a value twice, two options of which
             only one can hold, too many words, or words on both sides of an option that may claim
             them.
-
-        Examples
-        --------
-        ``cribscore discard 5h 5s 5d Jc 2h 9d --dealer --pone``
         """
         if not ctx.resilient_parsing and not set(ctx.help_option_names) & set(args):
             _refuse_pairs(self, _names(args))

@@ -1,7 +1,8 @@
 """Options that several commands share: whose crib it is, the opponent, a cluster."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from sys import stderr
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -9,6 +10,7 @@ import typer
 from cribscore.errors import DataError
 
 if TYPE_CHECKING:
+    from cribscore.chunks import Runner
     from cribscore.discard.strategies.strategy import Strategy
 
 RoleOption = Annotated[
@@ -81,6 +83,35 @@ def read_opponent(opponent: str, *, dealer: bool) -> "str | Strategy":
 
 
 @contextmanager
+def running(
+    label: str, scheduler: str | None = None, workers: int | None = None
+) -> "Iterator[Runner]":
+    """Yield what runs the work of a command, with a progress bar on a terminal.
+
+    Examples
+    --------
+    >>> with running("dealing", workers=2) as run:
+    ...     print(run.workers)
+    2
+    """
+    from cribscore.chunks import Runner, progress_bar
+
+    with connect(scheduler) as client, progress_bar(label) as progress:
+        yield Runner(workers=workers, client=client, progress=progress)
+
+
+@contextmanager
+def solving(
+    label: str, tolerance: float, scheduler: str | None, workers: int | None
+) -> "Iterator[Runner]":
+    """Yield what runs a solver, with a bar that fills as the exploitability falls."""
+    from cribscore.chunks import Runner
+
+    with connect(scheduler) as client, falling_bar(label, tolerance) as progress:
+        yield Runner(workers=workers, client=client, progress=progress)
+
+
+@contextmanager
 def connect(address: str | None) -> Iterator[Any]:
     """Yield a client of the Dask cluster at an address, or None for threads of this process.
 
@@ -115,3 +146,50 @@ def connect(address: str | None) -> Iterator[Any]:
         yield client
     finally:
         client.close()  # type: ignore[no-untyped-call]
+
+
+@contextmanager
+def falling_bar(label: str, tolerance: float) -> Iterator[Callable[[int, float], None] | None]:
+    """Show on a terminal how the exploitability falls, and yield what to call after each sweep.
+
+    The bar is logarithmic: it is full when the tolerance is reached. Not on a terminal, None.
+
+    Parameters
+    ----------
+    label : str
+        What is being solved.
+    tolerance : float
+        Where the bar is full.
+
+    Yields
+    ------
+    callable or None
+        To call with the number of the sweep and its exploitability.
+
+    Examples
+    --------
+    >>> with falling_bar("solving", 1e-6) as progress:
+    ...     print(progress)
+    None
+    """
+    if not stderr.isatty():
+        yield None
+        return
+    from math import log
+
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    first: list[float] = []
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(f"{label}: sweep 1", total=1.0)
+
+        def tell(sweep: int, gain: float) -> None:
+            first.append(gain)
+            whole = log(max(first[0], 2 * tolerance) / tolerance)
+            done = log(max(first[0], 2 * tolerance) / max(gain, tolerance)) / whole
+            text = f"{label}: sweep {sweep}, exploitability {gain:.1e}"
+            bar.update(task, description=text, completed=max(done, 0.0))
+
+        yield tell

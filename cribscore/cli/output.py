@@ -136,10 +136,6 @@ def save_plot(axes: Any, path: str) -> None:
     ------
     DataError
         If the ending is of no kind that can be drawn.
-
-    Examples
-    --------
-    ``save_plot(plot_scores(frame), "scores.png")``
     """
     try:
         axes.figure.savefig(path, dpi=150, bbox_inches="tight")

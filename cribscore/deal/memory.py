@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from cribscore.chunks import Report
+from cribscore.chunks import Runner, quietly
 from cribscore.discard.kept.play import kept_chances, kept_of_throws
 from cribscore.discard.strategies.strategy import Strategy
 from cribscore.errors import DataError
@@ -59,10 +59,10 @@ class Memory:
 
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for what is known beyond the cards laid: nothing, the throw, the starter."""
-        exact = Estimate(self.nothing, 0.0, 0)
+        exact = Estimate(mean=self.nothing, standard_error=0.0, n=0)
         known = {"nothing": exact, "throw": self.throw, "throw and starter": self.starter}
         return [
-            {"role": self.role, "known": name} | found._asdict() for name, found in known.items()
+            {"role": self.role, "known": name} | found.to_dict() for name, found in known.items()
         ]
 
 
@@ -73,9 +73,7 @@ def simulate_memory(
     n_deals: int = 2000,
     *,
     seed: int,
-    workers: int | None = None,
-    client: Any = None,
-    report: Report | None = None,
+    run: Runner | None = None,
 ) -> Memory:
     """Sample what a player would gain in the play if he used his throw, and the starter.
 
@@ -91,10 +89,8 @@ def simulate_memory(
         How many deals to sample.
     seed : int
         Of the deals.
-    workers, client
-        As in `run_chunks`.
-    report : callable, optional
-        Told of progress, as ``report(done, total)``.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
@@ -105,16 +101,12 @@ def simulate_memory(
     ------
     DataError
         If there is no such role, or less than two deals are asked for.
-
-    Examples
-    --------
-    ``simulate_memory(solved_play().whole, (strategies.pone, strategies.dealer), "pone", seed=1)``
     """
     if role not in ROLES:
         raise DataError(f"a role must be 'pone' or 'dealer'; got {role!r}.")
     if n_deals < 2:
         raise DataError(f"the number of deals must be at least 2; got {n_deals}.")
-    me, where = ROLES.index(role), {"workers": workers, "client": client}
+    me = ROLES.index(role)
     mine, theirs = throws[me], throws[1 - me]
     rng = np.random.default_rng(seed)
     beliefs: list[list[Belief]] = [[], []]
@@ -124,7 +116,7 @@ def simulate_memory(
         beliefs[0].append(Belief(hand, kept_chances(known, theirs)))
         beliefs[1].append(Belief(hand, kept_chances(tuple(sorted(cards)), theirs)))
     every = [belief for told in beliefs for belief in told]
-    gains = gains_of(solved, role, every, report=report, **where)
+    gains = gains_of(solved, role, every, run=run)
     means = [
         Estimate.from_sums(float(part.sum()), float((part**2).sum()), n_deals)
         for part in gains.reshape(2, n_deals)
@@ -145,12 +137,14 @@ def _sample_hand(
     return int(kept_of_throws(dealt)[place]), dealt
 
 
-def gains_of(solved: PlayEquilibrium, role: str, beliefs: Sequence[Belief], **where: Any) -> Floats:
+def gains_of(
+    solved: PlayEquilibrium, role: str, beliefs: Sequence[Belief], *, run: Runner | None = None
+) -> Floats:
     """Return what the best answer to each belief gains on the player's own strategy.
 
     Parameters
     ----------
-    solved, role, beliefs, **where
+    solved, role, beliefs, run
         As in `value_replies`.
 
     Returns
@@ -162,27 +156,16 @@ def gains_of(solved: PlayEquilibrium, role: str, beliefs: Sequence[Belief], **wh
     ------
     ValueError
         If there is no such role.
-
-    Examples
-    --------
-    As for `value_replies`.
     """
-    at = {name: where[name] for name in ("workers", "client") if name in where}
-    pairs = value_pairs(solved.game, solved.pone, solved.dealer, **at)
+    pairs = value_pairs(solved.game, solved.pone, solved.dealer, run=quietly(run))
     worth = pairs if ROLES.index(role) == PONE else -pairs.T
     followed = np.array([worth[one.mine] @ one.chances for one in beliefs])
-    gains: Floats = value_replies(solved, role, beliefs, **where) - followed
+    gains: Floats = value_replies(solved, role, beliefs, run=run) - followed
     return gains
 
 
 def value_replies(
-    solved: PlayEquilibrium,
-    role: str,
-    beliefs: Sequence[Belief],
-    *,
-    workers: int | None = None,
-    client: Any = None,
-    report: Report | None = None,
+    solved: PlayEquilibrium, role: str, beliefs: Sequence[Belief], *, run: Runner | None = None
 ) -> Floats:
     """Value the best answer of hands to the other's strategy, each with a belief of its own.
 
@@ -197,8 +180,8 @@ def value_replies(
         Who answers.
     beliefs : sequence of Belief
         The number of a hand, and the chances of each of the other's hands.
-    workers, client, report
-        As in `run_chunks`; a walk is one step of progress.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
@@ -231,13 +214,11 @@ def value_replies(
             prior[beliefs[at].mine] = beliefs[at].chances
         prior = np.ascontiguousarray(prior if me == PONE else prior.T)
         found = walk_tree(
-            *(solved.game, prior, me, RESPOND, numbers[me], numbers[1 - me]),
-            workers=workers,
-            client=client,
+            *(solved.game, prior, me, RESPOND, numbers[me], numbers[1 - me]), run=quietly(run)
         )
         values[layer] = found[[beliefs[at].mine for at in layer]]
-        if report:
-            report(done, len(layers))
+        if run:
+            run.tell(done, len(layers))
     return values
 
 

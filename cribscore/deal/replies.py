@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from cribscore.chunks import Runner
 from cribscore.deal.solver import DealEquilibrium
 from cribscore.discard.classes import FULL, Deck
 from cribscore.discard.kept.prior import kept_prior
@@ -56,8 +57,7 @@ def reply_to_deal(
     deck: Deck = FULL,
     max_steps: int = 6,
     least: float = 1e-6,
-    workers: int | None = None,
-    client: Any = None,
+    run: Runner | None = None,
 ) -> DealReply:
     """Answer a solved deal by throw and play at once.
 
@@ -76,8 +76,8 @@ def reply_to_deal(
         Turns at most.
     least : float
         Points a deal.
-    workers, client
-        As in `run_chunks`.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
@@ -93,28 +93,28 @@ def reply_to_deal(
     --------
     >>> from cribscore.deal.solver import solve_deal
     >>> deck, game = Deck(7, 2), PlayGame(n_ranks=7, limit=15, fifteen=7, copies=2)
-    >>> solved = solve_deal(0.5, deck=deck, game=game, workers=1)
-    >>> reply_to_deal(solved, "pone", deck=deck, workers=1).gain >= 0
+    >>> solved = solve_deal(0.5, deck=deck, game=game, run=Runner(workers=1))
+    >>> reply_to_deal(solved, "pone", deck=deck, run=Runner(workers=1)).gain >= 0
     True
     """
     if max_steps < 1:
         raise DataError(f"a reply takes at least one step; got {max_steps}.")
-    me, where = _role(role), {"workers": workers, "client": client}
+    me = _role(role)
     game, sides = solved.play.game, [solved.pone, solved.dealer]
     numbers = (solved.play.pone, solved.play.dealer)
     discards = discard_game(DEALT, deck)
     whole = discards._replace(pairs=solved.pairs)
-    values = net_means(whole, sides[1 - me], dealer=me == DEALER, **where)
+    values = net_means(whole, sides[1 - me], dealer=me == DEALER, run=run)
     _, base = gain_and_earnings(whole, values, sides[me])
     random = np.full(kept_hands(deck).shape, 1 / 15)
     steps: list[float] = []
     while len(steps) < max_steps and (len(steps) < 2 or steps[-1] - steps[-2] > least):
-        prior = (1 - _TREMBLE) * _prior_of(sides, deck, where)
-        prior += _TREMBLE * _prior_of(_with(sides, me, random), deck, where)
-        reply = _reply_of_play(game, prior, me, numbers, where)
-        pairs = value_pairs(game, *_with(numbers, me, reply), **where)
+        prior = (1 - _TREMBLE) * _prior_of(sides, deck, run)
+        prior += _TREMBLE * _prior_of(_with(sides, me, random), deck, run)
+        reply = _reply_of_play(game, prior, me, numbers, run)
+        pairs = value_pairs(game, *_with(numbers, me, reply), run=run)
         answered = discards._replace(pairs=pairs)
-        values = net_means(answered, sides[1 - me], dealer=me == DEALER, **where)
+        values = net_means(answered, sides[1 - me], dealer=me == DEALER, run=run)
         sides[me] = best_response(discards, values)
         steps.append(gain_and_earnings(answered, values, sides[me])[1] - base)
     return DealReply(steps[-1], tuple(steps), sides[me])
@@ -126,8 +126,7 @@ def cost_of_throws(
     chances: Floats,
     *,
     deck: Deck = FULL,
-    workers: int | None = None,
-    client: Any = None,
+    run: Runner | None = None,
 ) -> float:
     """Return what throwing otherwise costs on a solved deal, the play as it is.
 
@@ -139,8 +138,10 @@ def cost_of_throws(
         ``pone`` or ``dealer``: who throws otherwise.
     chances : ndarray of float64, shape (n, 15)
         How: for example the throws that are best for the show alone.
-    deck, workers, client
+    deck
         As in `reply_to_deal`.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
@@ -151,15 +152,10 @@ def cost_of_throws(
     ------
     DataError
         If there is no such role.
-
-    Examples
-    --------
-    ``cost_of_throws(solved, "pone", equilibrium("six-card").pone.to_dense())``
     """
     me, sides = _role(role), (solved.pone, solved.dealer)
     game = discard_game(DEALT, deck)._replace(pairs=solved.pairs)
-    where = {"workers": workers, "client": client}
-    values = net_means(game, sides[1 - me], dealer=me == DEALER, **where)
+    values = net_means(game, sides[1 - me], dealer=me == DEALER, run=run)
     earned = [gain_and_earnings(game, values, side)[1] for side in (sides[me], chances)]
     return earned[0] - earned[1]
 
@@ -175,14 +171,14 @@ def _with(pair: Sequence[Any], me: int, mine: Any) -> tuple[Any, Any]:
     return (mine, pair[1]) if me == PONE else (pair[0], mine)
 
 
-def _prior_of(sides: Sequence[Floats], deck: Deck, where: dict[str, Any]) -> Floats:
-    return kept_prior(*sides, deck=deck, **where)
+def _prior_of(sides: Sequence[Floats], deck: Deck, run: Runner | None) -> Floats:
+    return kept_prior(*sides, deck=deck, run=run)
 
 
 def _reply_of_play(
-    game: PlayGame, prior: Floats, me: int, numbers: Sequence[Numbers], where: dict[str, Any]
+    game: PlayGame, prior: Floats, me: int, numbers: Sequence[Numbers], run: Runner | None
 ) -> Numbers:
     """Return the best response of the play, as a strategy."""
     reply = numbers_for(build_tree(game), me)
-    walk_tree(game, prior, me, RESPOND, numbers[me], numbers[1 - me], reply, **where)
+    walk_tree(game, prior, me, RESPOND, numbers[me], numbers[1 - me], reply, run=run)
     return reply

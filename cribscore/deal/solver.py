@@ -25,6 +25,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from cribscore.chunks import Runner, quietly
 from cribscore.discard.classes import FULL, Deck
 from cribscore.discard.kept.play import SCALE
 from cribscore.discard.kept.prior import kept_prior
@@ -103,12 +104,12 @@ class DealEquilibrium:
 class _Solver:
     """The state of a solution in the making."""
 
-    def __init__(self, deck: Deck, game: PlayGame, where: dict[str, Any]) -> None:
-        self.deck, self.where = deck, where
+    def __init__(self, deck: Deck, game: PlayGame, run: Runner) -> None:
+        self.deck, self.run = deck, run
         self.discards = discard_game(DEALT, deck)
         self.dealer, self.pone = self._first_throws()
         self.trembles = self._tremble()
-        self.play = PlaySolver(self.trembles, game, power=_POWER, **where)
+        self.play = PlaySolver(self.trembles, game, power=_POWER, run=run)
         self._hand_on_prior()
         self.rounds, self.changes = 0, 0
         self.history: list[tuple[int, float, float]] = []
@@ -125,12 +126,12 @@ class _Solver:
         """Return the chances of the hands if one or the other player throws at random."""
         random = np.full(kept_hands(self.deck).shape, 1 / 15)
         sides = ((random, self.dealer), (self.pone, random))
-        priors = [kept_prior(*pair, deck=self.deck, **self.where) for pair in sides]
+        priors = [kept_prior(*pair, deck=self.deck, run=self.run) for pair in sides]
         return (priors[0] + priors[1]) / 2
 
     def _hand_on_prior(self) -> None:
         """Let the play be solved for what the throws keep."""
-        prior = kept_prior(self.pone, self.dealer, deck=self.deck, **self.where)
+        prior = kept_prior(self.pone, self.dealer, deck=self.deck, run=self.run)
         self.play.prior = (1 - _TREMBLE) * prior + _TREMBLE * self.trembles
 
     def improve_play(self, iterations: int) -> None:
@@ -143,10 +144,10 @@ class _Solver:
 
         If it gains less than `least` the throws stay, so that the play can settle.
         """
-        pairs = value_pairs(self.play.game, *self.play.averages, **self.where)
+        pairs = value_pairs(self.play.game, *self.play.averages, run=self.run)
         game = self.discards._replace(pairs=pairs)
-        for_dealer = net_means(game, self.pone, dealer=True, **self.where)
-        for_pone = net_means(game, self.dealer, dealer=False, **self.where)
+        for_dealer = net_means(game, self.pone, dealer=True, run=self.run)
+        for_pone = net_means(game, self.dealer, dealer=False, run=self.run)
         sides = ((for_dealer, self.dealer), (for_pone, self.pone))
         gain = sum(gain_and_earnings(game, *side)[0] for side in sides)
         self.rounds += 1
@@ -160,10 +161,10 @@ class _Solver:
     def measure(self) -> DealEquilibrium:
         """Certify throws and play as they are, without what is hardly ever thrown."""
         dealer, pone = _trim(self.dealer), _trim(self.pone)
-        pairs = value_pairs(self.play.game, *self.play.averages, **self.where)
+        pairs = value_pairs(self.play.game, *self.play.averages, run=self.run)
         game = self.discards._replace(pairs=pairs)
-        proof = certify(game, dealer, pone, **self.where)
-        play = self.play.result(kept_prior(pone, dealer, deck=self.deck, **self.where))
+        proof = certify(game, dealer, pone, run=self.run)
+        play = self.play.result(kept_prior(pone, dealer, deck=self.deck, run=self.run))
         self.history.append((self.rounds, proof.exploitability, play.exploitability))
         return DealEquilibrium(dealer, pone, proof, play, pairs, self.rounds, tuple(self.history))
 
@@ -214,14 +215,12 @@ def _share(number: int) -> float:
 
 def solve_deal(
     tolerance: float = 0.002,
-    client: Any = None,
     *,
     deck: Deck = FULL,
     game: PlayGame = CRIBBAGE,
-    workers: int | None = None,
     max_rounds: int = 200,
     checkpoint: Path | None = None,
-    progress: DealProgress | None = None,
+    run: Runner | None = None,
 ) -> DealEquilibrium:
     """Solve throw and play together, to a proved tolerance.
 
@@ -230,18 +229,14 @@ def solve_deal(
     tolerance : float
         Stop when other throws and other play gain no more than this, for both players together:
         points a deal.
-    client : distributed.Client, optional
-        Where to run; threads of this process by default.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
     deck, game : Deck, PlayGame
         The pack and the play; shorter ones are for tests. They must have the same ranks.
-    workers : int, optional
-        Threads; by default one a processor. The result does not depend on it.
     max_rounds : int
         Give up after this many.
     checkpoint : Path, optional
         Kept up every few rounds, and gone on from if it is there, whole and of the same game.
-    progress : callable, optional
-        Told after each measurement, as ``progress(round, throw_gain, play_gain)``.
 
     Returns
     -------
@@ -261,7 +256,7 @@ def solve_deal(
     Examples
     --------
     >>> deck, game = Deck(7, 2), PlayGame(n_ranks=7, limit=15, fifteen=7, copies=2)
-    >>> solved = solve_deal(0.5, deck=deck, game=game, workers=1)
+    >>> solved = solve_deal(0.5, deck=deck, game=game, run=Runner(workers=1))
     >>> solved.exploitability <= 0.5
     True
     """
@@ -272,7 +267,7 @@ def solve_deal(
             f"the play of {game.n_ranks} ranks, {game.copies} of each, does not fit a pack of "
             f"{deck.ranks} ranks in {deck.suits} suits."
         )
-    solver = _Solver(deck, game, {"client": client, "workers": workers})
+    solver = _Solver(deck, game, quietly(run))
     if checkpoint is not None:
         solver.resume(checkpoint)
     while solver.rounds < max_rounds:
@@ -283,8 +278,9 @@ def solve_deal(
         if gain > tolerance and solver.rounds % _EVERY:
             continue
         found = solver.measure()
-        if progress:
-            progress(*found.history[-1])
+        if run:
+            number, *gains = found.history[-1]
+            run.tell(int(number), sum(gains))
         if checkpoint is not None:
             solver.keep(checkpoint)
         if found.exploitability <= tolerance:
@@ -313,10 +309,6 @@ def pack_deal(solved: DealEquilibrium, command: str, **told: Any) -> Stored:
     ------
     DataError
         If it is of a shorter pack.
-
-    Examples
-    --------
-    ``save(path, *pack_deal(solve_deal(), "cribscore solve deal"), version=EQUILIBRIUM_VERSION)``
     """
     if solved.dealer.shape != kept_hands().shape:
         raise DataError("only the whole deal of six-card cribbage is shipped.")

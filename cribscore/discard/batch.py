@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from cribscore.chunks import Report, run_chunks, split_range
+from cribscore.chunks import Runner, quietly, run_chunks, split_range
 from cribscore.discard import class_kernels
 from cribscore.discard.classes import BINOMIALS, classes, throws
 from cribscore.discard.kept.play import play_of_throws, shipped_pairs
@@ -35,9 +35,7 @@ def expected_nets(
     variant: Variant = SIX_CARD,
     opponent: str | Strategy = "equilibrium",
     play: str | None = None,
-    client: Any = None,
-    workers: int | None = None,
-    report: Report | None = None,
+    run: Runner | None = None,
 ) -> Floats:
     """Return the exact net mean of every throw of many deals.
 
@@ -53,8 +51,8 @@ def expected_nets(
         ``equilibrium``, ``hand_only`` or a strategy; ``uniform`` is there for one deal only.
     play : str, optional
         ``equilibrium`` counts the play too, as in `expected_discards`.
-    client, workers, report
-        As in `run_chunks`.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
@@ -80,8 +78,7 @@ def expected_nets(
     order = np.empty((len(ids), comb(variant.dealt, 2)), np.int64)
     class_kernels.match_throws(ids, classes(variant.dealt).keys, BINOMIALS, places, order)
     needed, back = np.unique(places, return_inverse=True)
-    where = {"client": client, "workers": workers, "report": report}
-    nets = _nets_of_classes(needed, dealer, variant, opponent, play, **where).nets
+    nets = _nets_of_classes(needed, dealer, variant, opponent, play, run).nets
     return np.asarray(np.take_along_axis(nets[back], order, axis=1))
 
 
@@ -145,9 +142,7 @@ def sweep_discards(
     dealer: bool,
     opponent: str | Strategy = "equilibrium",
     play: str | None = None,
-    client: Any = None,
-    workers: int | None = None,
-    report: Report | None = None,
+    run: Runner | None = None,
 ) -> Sweep:
     """Value every throw of every class of deal: 962,988 at six-card.
 
@@ -157,8 +152,8 @@ def sweep_discards(
         Two-handed.
     dealer, opponent, play
         As in `expected_nets`.
-    client, workers, report
-        As in `run_chunks`.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
@@ -178,8 +173,7 @@ def sweep_discards(
     ((134459, 10), 2598960)
     """
     every = np.arange(len(classes(variant.dealt).hands))
-    where = {"client": client, "workers": workers, "report": report}
-    return _nets_of_classes(every, dealer, variant, opponent, play, **where)
+    return _nets_of_classes(every, dealer, variant, opponent, play, run)
 
 
 def _nets_of_classes(
@@ -188,7 +182,7 @@ def _nets_of_classes(
     variant: Variant,
     opponent: str | Strategy,
     play: str | None,
-    **where: Any,
+    run: Runner | None,
 ) -> Sweep:
     counts_play = check_play(play, variant)
     theirs = find_opponent(opponent, variant, dealer=dealer, play=play)
@@ -199,20 +193,19 @@ def _nets_of_classes(
         )
     game = discard_game(variant.dealt)
     chances = theirs.to_dense()
-    at_rows = {name: where[name] for name in ("client", "workers")}
-    rows = opposing_rows(variant.dealt, chances, **at_rows)
+    rows = opposing_rows(variant.dealt, chances, run=quietly(run))
     parts = run_chunks(
         crib_totals_of,
         [(variant.dealt, game.deck, needed[a:b]) for a, b in split_range(len(needed), _CHUNK)],
         shared=(chances, rows),
-        **where,
+        run=run,
     )
     cribs = np.concatenate(parts) / game.shows if parts else np.empty((0, chances.shape[1]))
     hands = hand_sums(variant.dealt)[needed] / variant.unseen
     nets = hands + cribs if dealer else hands - cribs
     pegged = None
     if counts_play:
-        pegged = _play_of_classes(needed, theirs, dealer, chances, at_rows)
+        pegged = _play_of_classes(needed, theirs, dealer, chances, quietly(run))
         nets = nets + pegged
     return Sweep(game.hands[needed], game.deals[needed], hands, cribs, nets, pegged)
 
@@ -222,12 +215,12 @@ def _play_of_classes(
     theirs: Strategy,
     dealer: bool,
     chances: Floats,
-    where: dict[str, Any],
+    run: Runner,
 ) -> Floats:
     """Value the play of some classes: one by one if they are few, else all together."""
     if len(needed) > _FEW:
         pairs = shipped_pairs()
-        return play_means(chances, -pairs.T if dealer else pairs, **where)[needed]
+        return play_means(chances, -pairs.T if dealer else pairs, run=run)[needed]
     hands = classes(theirs.variant.dealt).hands[needed].tolist()
     found = [play_of_throws(tuple(hand), None, theirs, dealer=dealer) for hand in hands]
     return np.array(found).reshape(len(needed), chances.shape[1])

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cribscore.cards import CardsLike, format_cards, parse_cards
-from cribscore.chunks import progress_bar, run_chunks
+from cribscore.chunks import Runner, progress_bar, run_chunks
 from cribscore.discard import class_kernels
 from cribscore.discard.classes import BINOMIALS, classes
 from cribscore.discard.expected import hand_points, read_deal
@@ -123,12 +123,12 @@ def _weights(unseen: npt.NDArray[np.uint8], theirs: Strategy) -> tuple[Floats, F
     """Return the weight of every opposing throw, and the same by each card of the hand."""
     dealt = theirs.variant.dealt
     chances, keys = theirs.to_dense(), classes(dealt).keys
-    with progress_bar("every opposing hand") as report:
+    with progress_bar("every opposing hand") as progress:
         parts = run_chunks(
             _count_chunk,
             [(first,) for first in range(len(unseen) - 1, dealt - 2, -1)],
             shared=(unseen, keys, chances),
-            report=report,
+            run=Runner(progress=progress),
         )
     return np.sum([w for w, _ in parts], axis=0), np.sum([p for _, p in parts], axis=0)
 

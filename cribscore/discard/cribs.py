@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from cribscore.chunks import progress_bar
+from cribscore.chunks import Runner, progress_bar
 from cribscore.discard.batch import sweep_discards
 from cribscore.discard.classes import throws
 from cribscore.discard.expected import sum_avoiding
@@ -138,8 +138,10 @@ def _realized(dealer: bool, variant: Variant, theirs: Strategy) -> list[CribMean
 
 
 def _build_realized(dealer: bool, variant: Variant, mine: Strategy, theirs: Strategy) -> Stored:
-    with progress_bar("first use: every crib of every deal") as report:
-        sweep = sweep_discards(variant, dealer=dealer, opponent=theirs, report=report)
+    with progress_bar("first use: every crib of every deal") as progress:
+        sweep = sweep_discards(
+            variant, dealer=dealer, opponent=theirs, run=Runner(progress=progress)
+        )
     weights = mine.to_dense() * sweep.deals[:, None]
     pairs = throws(variant.dealt)
     kind = _kind_of(sweep.hands[:, pairs[:, 0]], sweep.hands[:, pairs[:, 1]]).ravel()

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from cribscore.chunks import progress_bar
+from cribscore.chunks import Runner, progress_bar
 from cribscore.discard.strategies.strategy import Strategy
 from cribscore.store import Stored, cache_path, load_or_build
 
@@ -94,9 +94,9 @@ def opponent_tables(strategy: Strategy) -> OpponentTables:
         from cribscore.discard.strategies.game import opposing_rows, prepare
 
         dealt = strategy.variant.dealt
-        with progress_bar(f"first use: tables of {strategy.name}") as report:
+        with progress_bar(f"first use: tables of {strategy.name}") as progress:
             prepare(dealt)
-            rows = opposing_rows(dealt, strategy.to_dense(), report=report)
+            rows = opposing_rows(dealt, strategy.to_dense(), run=Runner(progress=progress))
         middle = row_starts(dealt)[-2]
         arrays: dict[str, npt.NDArray[Any]] = {
             "low": rows[:middle],

@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from cribscore.chunks import Report, run_chunks, split_range
+from cribscore.checks import check_seed
+from cribscore.chunks import Runner, run_chunks, split_range
 from cribscore.errors import DataError
 from cribscore.estimates import Estimate
 from cribscore.match.engine import play_deals
@@ -106,7 +107,7 @@ class Edge:
             {
                 **{"player": player, "opponent": opponent, "throws": self.throws},
                 **{"role": role, "source": source},
-                **self.net(role, source)._asdict(),
+                **self.net(role, source).to_dict(),
             }
             for role in ROLES
             for source in ("play", "all")
@@ -147,9 +148,7 @@ def simulate_edge(
     seed: int,
     throws: str = "equilibrium",
     variant: Variant = SIX_CARD,
-    client: Any = None,
-    workers: int | None = None,
-    report: Report | None = None,
+    run: Runner | None = None,
 ) -> Edge:
     """Measure how many points a deal a player gains on an opponent, by paired deals.
 
@@ -166,8 +165,8 @@ def simulate_edge(
         throws his own way.
     variant : Variant
         A kind of cribbage for two; five-card or six-card for throws by the equilibrium.
-    client, workers, report
-        As for `simulate_games`.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
@@ -187,8 +186,7 @@ def simulate_edge(
     """
     if n_pairs < 2:
         raise DataError(f"there must be at least two pairs of deals; got {n_pairs}.")
-    if not 0 <= seed < 2**64:
-        raise DataError(f"the seed must be from 0 to 2**64 - 1; got {seed}.")
+    check_seed(seed)
     if throws not in THROWS:
         raise DataError(f"throws must be one of {', '.join(THROWS)}; got {throws!r}.")
     if variant.players != 2:
@@ -198,9 +196,7 @@ def simulate_edge(
         _deal_pairs,
         split_range(n_pairs, PAIRS_A_CHUNK if is_compiled(seats, variant) else 8),
         shared=(seats, variant, seed, throws),
-        client=client,
-        workers=workers,
-        report=report,
+        run=run,
     )
     names = (seats[0].name, seats[1].name)
     return Edge(names, variant, throws, seed, n_pairs, np.sum(parts, axis=0))

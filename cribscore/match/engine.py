@@ -70,14 +70,6 @@ def play_deals(
     -------
     Deals
         The points in the order in which they fall.
-
-    Raises
-    ------
-    Nothing of its own.
-
-    Examples
-    --------
-    See `simulate_games`.
     """
     table = _throw(key, games, deal, players, seats, variant)
     n_cards = 2 * variant.kept

@@ -5,11 +5,11 @@ play is followed that the mixes lead to, the lines of many pairs of hands side b
 without chance answers to the ranks that he sees, always alike.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from cribscore.chunks import Report, run_chunks, split_range
+from cribscore.chunks import Runner, run_chunks, split_range
 from cribscore.errors import DataError
 from cribscore.play import state_kernels
 from cribscore.players.contract import DEALER, PONE, Cards, Ints, Table
@@ -44,21 +44,15 @@ class ExactEdge(NamedTuple):
     both: float
 
 
-def exact_edge(
-    opponent: str,
-    *,
-    workers: int | None = None,
-    client: Any = None,
-    report: Report | None = None,
-) -> ExactEdge:
+def exact_edge(opponent: str, *, run: Runner | None = None) -> ExactEdge:
     """Work out what the solved play gains on another player, both throwing by the equilibrium.
 
     Parameters
     ----------
     opponent : str
         One of `KNOWN`; "solved" too, who gives back the value of the play.
-    workers, client, report
-        As in `run_chunks`.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
@@ -69,12 +63,6 @@ def exact_edge(
     ------
     DataError
         If the player is another, or the whole solved play is not in the cache.
-
-    Examples
-    --------
-    Minutes, once ``cribscore solve play`` has been run::
-
-        exact_edge("greedy").both
     """
     if opponent not in KNOWN:
         raise DataError(f"the opponent must be one of {', '.join(KNOWN)}; got {opponent!r}.")
@@ -84,9 +72,7 @@ def exact_edge(
         follow_pairs,
         [(role, *span) for role in (PONE, DEALER) for span in spans],
         shared=(opponent,),
-        workers=workers,
-        client=client,
-        report=report,
+        run=run,
     )
     pone, dealer = sum(found[: len(spans)]), sum(found[len(spans) :])
     return ExactEdge(pone, dealer, (pone + dealer) / 2)

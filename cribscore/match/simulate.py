@@ -5,13 +5,14 @@ what one player owes to luck the other has too, and skill shows. Every game has 
 numbers, so the result is the same bit for bit however the work is cut and wherever it runs.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Any
 
 import numpy as np
 
-from cribscore.chunks import Report, run_chunks, split_range
+from cribscore.checks import check_seed
+from cribscore.chunks import Runner, run_chunks, split_range
 from cribscore.errors import DataError
 from cribscore.estimates import Estimate
 from cribscore.match import kernels
@@ -88,10 +89,6 @@ class GamesResult:
         Estimate
             Its n counts pairs.
 
-        Raises
-        ------
-        Nothing of its own.
-
         Examples
         --------
         >>> simulate_games("greedy", "random", 400, seed=1).wins().mean > 0.9
@@ -99,7 +96,7 @@ class GamesResult:
         """
         both, none = self.counts[_PAIRS_BOTH], self.counts[_PAIRS_NONE]
         share = _share_of_pairs(int(both), int(none), self.n_pairs)
-        return share if seat == 0 else share._replace(mean=1 - share.mean)
+        return share if seat == 0 else replace(share, mean=1 - share.mean)
 
     def first_dealer_wins(self) -> Estimate:
         """Return the share of games won by the first dealer; pairs are the observations.
@@ -108,10 +105,6 @@ class GamesResult:
         -------
         Estimate
             Its n counts pairs.
-
-        Raises
-        ------
-        Nothing of its own.
 
         Examples
         --------
@@ -129,10 +122,6 @@ class GamesResult:
         Estimate
             Its n counts pairs.
 
-        Raises
-        ------
-        Nothing of its own.
-
         Examples
         --------
         >>> simulate_games("greedy", "random", 400, seed=1).margin().mean > 20
@@ -148,10 +137,6 @@ class GamesResult:
         -------
         float
             From 0 to 1, by the normal law.
-
-        Raises
-        ------
-        Nothing of its own.
 
         Examples
         --------
@@ -194,7 +179,9 @@ class GamesResult:
         found = self.counts[at : at + 2]
         times = int(found.sum() if seat is None else found[seat])
         share = times / self.n_games
-        return Estimate(share, sqrt(share * (1 - share) / self.n_pairs), self.n_pairs)
+        return Estimate(
+            mean=share, standard_error=sqrt(share * (1 - share) / self.n_pairs), n=self.n_pairs
+        )
 
     def points(self, seat: int | None = None, *, dealer: bool, source: str = "all") -> Estimate:
         """Return the points of a deal, played out even where the game ended before.
@@ -232,7 +219,7 @@ class GamesResult:
         one = Estimate.from_sums(total, squares, n)
         if not self.paired or seat is not None:
             return one
-        return Estimate(one.mean, one.standard_error * sqrt(2), n // 2)
+        return Estimate(mean=one.mean, standard_error=one.standard_error * sqrt(2), n=n // 2)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the result as plain values that JSON can hold."""
@@ -241,18 +228,18 @@ class GamesResult:
             "variant": self.variant.name,
             **{"seed": self.seed, "games": self.n_games, "paired": self.paired},
             "deals": int(self.deals[:, DEALER, 4, 0].sum()),
-            "wins": [self.wins(seat)._asdict() for seat in (0, 1)],
+            "wins": [self.wins(seat).to_dict() for seat in (0, 1)],
             "confidence": self.confidence(),
-            "margin": self.margin()._asdict(),
-            "first_dealer_wins": self.first_dealer_wins()._asdict(),
+            "margin": self.margin().to_dict(),
+            "first_dealer_wins": self.first_dealer_wins().to_dict(),
             "lurches": {
-                str(line): [self.lurches(seat, at)._asdict() for seat in (0, 1)]
+                str(line): [self.lurches(seat, at).to_dict() for seat in (0, 1)]
                 for at, line in enumerate(self.variant.lurch_lines)
             },
             "points": [
                 {
                     **{"player": self.players[seat], "role": role, "source": source},
-                    **self.points(seat, dealer=role == "dealer", source=source)._asdict(),
+                    **self.points(seat, dealer=role == "dealer", source=source).to_dict(),
                 }
                 for seat in (0, 1)
                 for role in ("dealer", "pone")
@@ -307,9 +294,7 @@ def simulate_games(
     seed: int,
     variant: Variant = SIX_CARD,
     paired: bool = True,
-    client: Any = None,
-    workers: int | None = None,
-    report: Report | None = None,
+    run: Runner | None = None,
 ) -> GamesResult:
     """Play many games between two players.
 
@@ -329,12 +314,8 @@ def simulate_games(
         A kind of cribbage for two.
     paired : bool
         Whether the games of a pair have the same cards.
-    client : distributed.Client, optional
-        Where to run; by default on threads here.
-    workers : int, optional
-        Threads.
-    report : callable, optional
-        Told of progress; see `chunks.progress_bar`.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
@@ -356,14 +337,7 @@ def simulate_games(
     _check(n, seed, variant)
     seats = (seat_of(dealer), seat_of(pone))
     chunks = split_range(n // 2, PAIRS_A_CHUNK if is_compiled(seats, variant) else 8)
-    parts = run_chunks(
-        _run_pairs,
-        chunks,
-        shared=(seats, variant, seed, paired),
-        client=client,
-        workers=workers,
-        report=report,
-    )
+    parts = run_chunks(_run_pairs, chunks, shared=(seats, variant, seed, paired), run=run)
     counts, deals = (np.sum([part[at] for part in parts], axis=0) for at in (0, 1))
     return GamesResult((seats[0].name, seats[1].name), variant, seed, n, paired, counts, deals)
 
@@ -374,8 +348,7 @@ def _check(n: int, seed: int, variant: Variant) -> None:
             f"the number of games must be even and at least 2; got {n}.",
             hint="games come in pairs, so that each side deals first in one of them.",
         )
-    if not 0 <= seed < 2**64:
-        raise DataError(f"the seed must be from 0 to 2**64 - 1; got {seed}.")
+    check_seed(seed)
     if variant.players != 2:
         raise DataError(f"games are simulated for two players; got {variant.name}.")
 

@@ -18,7 +18,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from cribscore.chunks import Report, run_chunks, split_range
+from cribscore.checks import check_seed
+from cribscore.chunks import Runner, quietly, run_chunks, split_range
 from cribscore.errors import DataError
 from cribscore.estimates import Estimate
 from cribscore.match import kernels, win_kernels
@@ -120,7 +121,11 @@ class WinTable:
         if kind not in self.chances:
             raise DataError(f"kind must be one of {', '.join(self.chances)}; got {kind!r}.")
         at = (int(of_pone), dealer_score, pone_score)
-        return Estimate(float(self.chances[kind][at]), float(self.errors[kind][at]), self.n_deals)
+        return Estimate(
+            mean=float(self.chances[kind][at]),
+            standard_error=float(self.errors[kind][at]),
+            n=self.n_deals,
+        )
 
 
 def tally_deals(
@@ -129,9 +134,7 @@ def tally_deals(
     *,
     seed: int,
     variant: Variant = SIX_CARD,
-    client: Any = None,
-    workers: int | None = None,
-    report: Report | None = None,
+    run: Runner | None = None,
 ) -> Ints:
     """Play deals and record, in batches, the order in which their points fall.
 
@@ -145,8 +148,8 @@ def tally_deals(
         From 0 to 2**64 - 1.
     variant : Variant
         Five-card or six-card.
-    client, workers, report
-        As in `simulate_games`.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
@@ -166,16 +169,10 @@ def tally_deals(
     _check_variant(variant)
     if n_deals < N_BATCHES:
         raise DataError(f"there must be at least {N_BATCHES} deals; got {n_deals}.")
-    if not 0 <= seed < 2**64:
-        raise DataError(f"the seed must be from 0 to 2**64 - 1; got {seed}.")
+    check_seed(seed)
     edges = [n_deals * at // N_BATCHES for at in range(N_BATCHES + 1)]
     parts = run_chunks(
-        _tally_batch,
-        list(pairwise(edges)),
-        shared=(seat_of(player), variant, seed),
-        client=client,
-        workers=workers,
-        report=report,
+        _tally_batch, list(pairwise(edges)), shared=(seat_of(player), variant, seed), run=run
     )
     return np.stack(parts)
 
@@ -214,10 +211,6 @@ def chances_of_tally(tally: Ints, target: int, line: int) -> Floats:
     ndarray of float64, shape (2, target, target)
         That the dealer wins so, and that the pone does.
 
-    Raises
-    ------
-    Nothing of its own.
-
     Examples
     --------
     >>> tally = tally_deals("greedy", 1000, seed=1).sum(axis=0)
@@ -236,16 +229,16 @@ def simulate_wins(
     *,
     seed: int,
     variant: Variant = SIX_CARD,
-    client: Any = None,
-    workers: int | None = None,
-    report: Report | None = None,
+    run: Runner | None = None,
 ) -> WinTable:
     """Sample deals and work out the chances of every position.
 
     Parameters
     ----------
-    player, n_deals, seed, variant, client, workers, report
+    player, n_deals, seed, variant
         As in `tally_deals`.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
@@ -263,21 +256,13 @@ def simulate_wins(
     >>> table.chance(119, 0).mean > 0.9
     True
     """
-    tallies = tally_deals(
-        player,
-        n_deals,
-        seed=seed,
-        variant=variant,
-        client=client,
-        workers=workers,
-        report=report,
-    )
+    tallies = tally_deals(player, n_deals, seed=seed, variant=variant, run=run)
     whole = tallies.sum(axis=0)
     samples = [whole, *(whole - part for part in tallies)]
     chances, errors = {}, {}
     for kind, line in LINES[variant.target].items():
         work = [(sample, variant.target, line) for sample in samples]
-        found = run_chunks(chances_of_tally, work, client=client, workers=workers)
+        found = run_chunks(chances_of_tally, work, run=quietly(run))
         chances[kind], left_out = found[0], np.stack(found[1:])
         spread = ((left_out - left_out.mean(axis=0)) ** 2).sum(axis=0)
         errors[kind] = np.sqrt(spread * (N_BATCHES - 1) / N_BATCHES)
@@ -299,10 +284,6 @@ def save_wins(table: WinTable, path: Path) -> None:
     ------
     OSError
         If the disk refuses.
-
-    Examples
-    --------
-    ``save_wins(simulate_wins("greedy", 100_000, seed=1), Path("greedy.table"))``
     """
     arrays: dict[str, npt.NDArray[Any]] = {}
     for kind in table.chances:
@@ -332,10 +313,6 @@ def load_wins(path: Path) -> WinTable:
     ------
     DataError
         If the file is damaged or of another version.
-
-    Examples
-    --------
-    ``load_wins(Path("greedy.table"))``
     """
     arrays, meta = load(path, version=VERSION)
     kinds = [name for name in arrays if not name.endswith("_error")]

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from cribscore import store
 from cribscore.cards import N_RANKS
-from cribscore.chunks import Report, run_chunks, split_range
+from cribscore.chunks import Runner, run_chunks, split_range
 from cribscore.errors import CardCountError
 from cribscore.play import kernels
 from cribscore.play.events import Award
@@ -205,10 +205,6 @@ def rank_hands(kept: int = 4) -> npt.NDArray[np.uint8]:
     ndarray of uint8, (n, kept)
         1,820 rows for four cards (read-only); a rank is at most four times in a row.
 
-    Raises
-    ------
-    Nothing of its own.
-
     Examples
     --------
     >>> rank_hands().shape, rank_hands(3).shape
@@ -247,11 +243,7 @@ def pack_hands(hands: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
 
 
 def solve_open_hands(
-    *,
-    variant: Variant = SIX_CARD,
-    client: Any = None,
-    workers: int | None = None,
-    report: Report | None = None,
+    *, variant: Variant = SIX_CARD, run: Runner | None = None
 ) -> npt.NDArray[np.int8]:
     """Value every lead of every pair of rank hands with all cards seen.
 
@@ -259,12 +251,8 @@ def solve_open_hands(
     ----------
     variant : Variant
         Of two players who keep three or four cards.
-    client : distributed.Client, optional
-        Where to run; threads of this process by default.
-    workers : int, optional
-        Threads; one a processor by default.
-    report : callable, optional
-        Told of progress.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
@@ -276,12 +264,6 @@ def solve_open_hands(
     ------
     CardCountError
         If the variant is not of two players, or keeps more than four cards.
-
-    Examples
-    --------
-    Takes about twelve seconds on two cores::
-
-        values = solve_open_hands().max(axis=2)
     """
     if _of_two(variant).kept > 4:
         raise CardCountError(
@@ -292,9 +274,7 @@ def solve_open_hands(
     packed = pack_hands(rank_hands(variant.kept))
     chunks = split_range(len(packed), _CHUNK)
     shared = (packed, variant.kept, variant.play_on)
-    done = run_chunks(
-        _solve_chunk, chunks, shared=shared, client=client, workers=workers, report=report
-    )
+    done = run_chunks(_solve_chunk, chunks, shared=shared, run=run)
     return np.concatenate(done)
 
 
@@ -307,18 +287,16 @@ def _solve_chunk(
 
 
 def load_open_hands(
-    *,
-    variant: Variant = SIX_CARD,
-    client: Any = None,
-    workers: int | None = None,
-    report: Report | None = None,
+    *, variant: Variant = SIX_CARD, run: Runner | None = None
 ) -> npt.NDArray[np.int8]:
     """Return what `solve_open_hands` computes, from the user's cache if it is there.
 
     Parameters
     ----------
-    variant, client, workers, report
+    variant
         As for `solve_open_hands`.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
@@ -329,16 +307,10 @@ def load_open_hands(
     ------
     CardCountError
         As for `solve_open_hands`.
-
-    Examples
-    --------
-    Twelve seconds the first time, then at once::
-
-        values = load_open_hands().max(axis=2)
     """
 
     def build() -> store.Stored:
-        solved = solve_open_hands(variant=variant, client=client, workers=workers, report=report)
+        solved = solve_open_hands(variant=variant, run=run)
         return store.Stored({"values": solved}, {"variant": variant.name})
 
     name = "five-card" if not variant.play_on else f"kept-{variant.kept}"

@@ -49,10 +49,6 @@ def reasons_of_card(ranks: Sequence[int]) -> list[tuple[int, str]]:
     list of (int, str)
         Points and reason, in the order in which they are called.
 
-    Raises
-    ------
-    Nothing of its own.
-
     Examples
     --------
     >>> reasons_of_card(parse_ranks("4 6 5"))
@@ -202,10 +198,6 @@ class PlayState:
         tuple of int
             In the order of his hand; a rank held twice is there twice.
 
-        Raises
-        ------
-        Nothing of its own.
-
         Examples
         --------
         >>> start_play(["T 5", "T 6"], ranks_only=True).play(9).play(9).legal_cards()
@@ -302,10 +294,6 @@ class PlayState:
         -------
         PlayState
             It can be played on: a hidden card may be any that has not been seen.
-
-        Raises
-        ------
-        Nothing of its own.
 
         Examples
         --------

@@ -76,10 +76,6 @@ class BatchPlayer(Protocol):
         ------
         DataError
             If the player does not play this kind.
-
-        Examples
-        --------
-        ``player.throw(dealt, True, SIX_CARD, np.zeros(len(dealt)))``
         """
         ...
 
@@ -106,9 +102,5 @@ class BatchPlayer(Protocol):
         ------
         DataError
             If the player does not play this kind.
-
-        Examples
-        --------
-        ``player.choose(table, np.arange(n), 0, np.zeros(n))``
         """
         ...

@@ -215,10 +215,6 @@ def policy_tables(kept: int) -> PolicyTables:
     PolicyTables
         Shared: not to be written to.
 
-    Raises
-    ------
-    Nothing of its own.
-
     Examples
     --------
     >>> int(policy_tables(4).kept_points[4 * (13**3 + 13**2 + 13 + 1)])  # four fives

@@ -28,10 +28,6 @@ def plot_throw_changes(data: pd.DataFrame, *, top: int = 20, ax: Axes | None = N
     ------
     KeyError
         If a column is missing.
-
-    Examples
-    --------
-    ``plot_throw_changes(tables.throw_changes())``
     """
     rows = data.head(top)
     ax = axes_or_new(ax, 8, 0.28 * len(rows) + 1.2)

@@ -31,10 +31,6 @@ def plot_crib(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     ------
     KeyError
         If a column is missing.
-
-    Examples
-    --------
-    ``plot_crib(tables.crib(dealer=True))``
     """
     ax = axes_or_new(ax, 9, 7.5)
     means = _square(data)
@@ -89,10 +85,6 @@ def plot_discards(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     ------
     KeyError
         If a column is missing.
-
-    Examples
-    --------
-    ``plot_discards(tables.discards("5h 5s 5d Jc 2h 9d", dealer=True))``
     """
     ax = axes_or_new(ax, 8, 0.3 * len(data) + 1)
     play = data["play_mean"].fillna(0.0)
@@ -135,10 +127,6 @@ def plot_discard_counts(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     ------
     KeyError
         If a column is missing.
-
-    Examples
-    --------
-    ``plot_discard_counts(tables.discard_counts("5h 5s 5d Jc 2h 9d", "2h 9d", dealer=True))``
     """
     ax = axes_or_new(ax, 9, 4)
     parts = {what: data[data["what"] == what] for what in ("hand", "crib")}

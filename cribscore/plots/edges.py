@@ -32,10 +32,6 @@ def plot_edges(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     ------
     KeyError
         If a column is missing.
-
-    Examples
-    --------
-    ``plot_edges(tables.edges())``
     """
     ax = axes_or_new(ax, 8, 4)
     rows = data[(data["role"] == "both") & (data["player"] != data["opponent"])]

@@ -26,10 +26,6 @@ def plot_jeux_de_regle(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     ------
     KeyError
         If a column is missing.
-
-    Examples
-    --------
-    ``plot_jeux_de_regle(tables.jeux_de_regle())``
     """
     ax = axes_or_new(ax, 9, 5, layout="constrained")
     places = np.arange(len(data))

@@ -28,10 +28,6 @@ def plot_leads(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     ------
     KeyError
         If a column is missing.
-
-    Examples
-    --------
-    ``plot_leads(tables.leads())``
     """
     ax = axes_or_new(ax, 8, 4)
     kept = data.drop_duplicates("hand")["kept"].sum()
@@ -74,10 +70,6 @@ def plot_play_values(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     ------
     KeyError
         If a column is missing.
-
-    Examples
-    --------
-    ``plot_play_values(tables.play_values())``
     """
     ax = axes_or_new(ax, 8, 4)
     edges = np.linspace(data["value"].min(), data["value"].max(), 61)

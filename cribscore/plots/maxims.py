@@ -27,10 +27,6 @@ def plot_maxims(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     ------
     KeyError
         If a column is missing.
-
-    Examples
-    --------
-    ``plot_maxims(tables.maxims())``
     """
     ax = axes_or_new(ax, 9, 0.32 * len(data) + 1.2)
     places = np.arange(len(data))

@@ -26,10 +26,6 @@ def plot_open_leads(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     ------
     KeyError
         If a column is missing.
-
-    Examples
-    --------
-    ``plot_open_leads(tables.open_hands())``
     """
     ax = axes_or_new(ax, 8, 4)
     cost = data.groupby("hand")["value"].transform("max") - data["value"]

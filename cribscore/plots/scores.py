@@ -25,10 +25,6 @@ def plot_scores(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     ------
     KeyError
         If a column is missing.
-
-    Examples
-    --------
-    ``plot_scores(tables.scores(4))``
     """
     ax = axes_or_new(ax, 8, 4)
     series = [

@@ -49,14 +49,6 @@ def axes_or_new(ax: Axes | None, width: float, height: float, *, layout: str | N
     -------
     Axes
         Of a new figure if none were given.
-
-    Raises
-    ------
-    Nothing of its own.
-
-    Examples
-    --------
-    ``ax = axes_or_new(ax, 8, 4)``
     """
     if ax is not None:
         return ax
@@ -72,14 +64,6 @@ def name_axes(ax: Axes, title: str, *, x: str, y: str) -> None:
         Modified in place.
     title, x, y : str
         The words.
-
-    Raises
-    ------
-    Nothing of its own.
-
-    Examples
-    --------
-    ``name_axes(ax, "What a show is worth", x="points", y="share (%)")``
     """
     ax.set_title(title)
     ax.set_xlabel(x)
@@ -111,10 +95,6 @@ def draw_side_by_side(
     ------
     ValueError
         If a series has places and lengths of different shapes.
-
-    Examples
-    --------
-    ``draw_side_by_side(ax, [Bars("hand", points, shares), Bars("crib", points, others)])``
     """
     room = _SPAN / len(series)
     draw = ax.barh if flat else ax.bar

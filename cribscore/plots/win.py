@@ -25,10 +25,6 @@ def plot_win(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     ------
     KeyError
         If a column is missing.
-
-    Examples
-    --------
-    ``plot_win(tables.win())``
     """
     ax = axes_or_new(ax, 7, 6)
     grid = data.pivot_table(index="pone_score", columns="dealer_score", values="win")

@@ -58,10 +58,6 @@ class DealRecord:
         tuple of int
             Card ids.
 
-        Raises
-        ------
-        Nothing of its own.
-
         Examples
         --------
         >>> DealRecord(0, ((0, 1, 2),), ((1,),)).kept(0)
@@ -76,10 +72,6 @@ class DealRecord:
         -------
         tuple of int
             The throws by seat, then the card of the pack if there is one.
-
-        Raises
-        ------
-        Nothing of its own.
 
         Examples
         --------
@@ -126,10 +118,6 @@ class GameRecord:
         -------
         int
             From 0.
-
-        Raises
-        ------
-        Nothing of its own.
 
         Examples
         --------

@@ -19,10 +19,6 @@ def format_record(record: GameRecord) -> str:
     str
         Text that `parse_record` reads back to an equal record.
 
-    Raises
-    ------
-    Nothing of its own.
-
     Examples
     --------
     >>> from cribscore.records.notation import parse_record

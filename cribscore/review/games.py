@@ -20,7 +20,7 @@ from textwrap import wrap
 from typing import Any
 
 from cribscore.cards import format_cards
-from cribscore.chunks import Report
+from cribscore.chunks import Runner
 from cribscore.discard.expected import expected_discards
 from cribscore.discard.strategies.strategy import equilibrium
 from cribscore.errors import DataError
@@ -123,10 +123,6 @@ class Review:
         float
             Points.
 
-        Raises
-        ------
-        Nothing of its own.
-
         Examples
         --------
         >>> from cribscore.store import shipped_path
@@ -149,10 +145,6 @@ class Review:
         -------
         dict of str to int
             Each word of `GRADES`, and ``estimated`` for those that have none.
-
-        Raises
-        ------
-        Nothing of its own.
 
         Examples
         --------
@@ -254,7 +246,7 @@ def review(
     *,
     play: ShippedPlay | None = None,
     solve_below: bool = True,
-    report: Report | None = None,
+    run: Runner | None = None,
 ) -> Review:
     """Say what each throw and each card of a recorded game cost.
 
@@ -268,8 +260,8 @@ def review(
     solve_below : bool
         Solve the play anew for later cards, a second or so a deal, if the whole solution is not
         at hand. Else they are estimated.
-    report : callable, optional
-        Told of progress after each deal, as ``report(done, total)``.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
@@ -300,8 +292,8 @@ def review(
             decisions += _review_throws(number, deal, game)
         if deal.play:
             decisions += _review_cards(number, deal, game, known, solve_below)
-        if report:
-            report(number, len(game.deals))
+        if run:
+            run.tell(number, len(game.deals))
     return Review(ledger, tuple(decisions))
 
 

@@ -47,10 +47,6 @@ def grade_of(cost: float) -> str:
     str
         One of `GRADES`.
 
-    Raises
-    ------
-    Nothing of its own.
-
     Examples
     --------
     >>> grade_of(0.001), grade_of(0.1), grade_of(0.5), grade_of(3)

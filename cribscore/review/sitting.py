@@ -82,10 +82,6 @@ class Sitting:
         ------
         EOFError
             If the person leaves; `record` holds the game so far.
-
-        Examples
-        --------
-        See ``cribscore play``.
         """
         self.tell(f"{self.record.variant.name} cribbage against {self.they}. 'help' helps.")
         dealer = self._cut()

@@ -183,10 +183,6 @@ def check_scorer(
     tuple of Failure
         Empty if the scorer is right throughout.
 
-    Raises
-    ------
-    Nothing of its own.
-
     Examples
     --------
     >>> check_scorer(lambda hand, starter, crib: score_hand(hand, starter, crib=crib))
@@ -228,10 +224,6 @@ def check_own_scorer(shows: Sequence[KnownShow] | None = None) -> tuple[Failure,
     -------
     tuple of Failure
         Empty unless this package is broken.
-
-    Raises
-    ------
-    Nothing of its own.
 
     Examples
     --------
@@ -364,10 +356,6 @@ def count_by_rule(failures: Iterable[Failure]) -> dict[str, int]:
     -------
     dict of str to int
         Only the rules with failures.
-
-    Raises
-    ------
-    Nothing of its own.
 
     Examples
     --------

@@ -46,10 +46,6 @@ def rank_states() -> RankStates:
     RankStates
         Made once a process.
 
-    Raises
-    ------
-    Nothing.
-
     Examples
     --------
     >>> len(rank_states().points)
@@ -72,10 +68,6 @@ def quads() -> npt.NDArray[np.uint8]:
     ndarray of uint8, shape (2**18,)
         By the two pairs of the hand and the starter.
 
-    Raises
-    ------
-    Nothing.
-
     Examples
     --------
     >>> int(quads().max())
@@ -95,10 +87,6 @@ def card_pairs() -> npt.NDArray[np.uint32]:
     -------
     ndarray of uint32, shape (2**16,)
         By the two ids, a byte each.
-
-    Raises
-    ------
-    Nothing.
 
     Examples
     --------

@@ -133,10 +133,6 @@ class HandScore:
         str
             The running count in words.
 
-        Raises
-        ------
-        Nothing of its own.
-
         Examples
         --------
         >>> score_hand("5h 5s Jd Ac", "Kd").call()

@@ -58,10 +58,6 @@ def call_aloud(score: "HandScore") -> str:
     str
         One sentence without its stop.
 
-    Raises
-    ------
-    Nothing of its own.
-
     Examples
     --------
     >>> from cribscore.show.points import score_hand
@@ -95,10 +91,6 @@ def as_html(score: "HandScore") -> str:
     -------
     str
         HTML.
-
-    Raises
-    ------
-    Nothing of its own.
 
     Examples
     --------

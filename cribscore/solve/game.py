@@ -86,10 +86,6 @@ def hands_of(n_ranks: int, n_cards: int) -> tuple[tuple[int, ...], ...]:
     tuple of tuple of int
         Ranks in ascending order.
 
-    Raises
-    ------
-    Nothing of its own.
-
     Examples
     --------
     >>> hands_of(3, 2)
@@ -146,10 +142,6 @@ def joined(n_ranks: int, n_cards: int) -> Ints:
     ndarray of int32, shape (multisets of `n_cards`, `n_ranks`)
         Numbers among the multisets of ``n_cards + 1``.
 
-    Raises
-    ------
-    Nothing of its own.
-
     Examples
     --------
     >>> joined(3, 1).tolist()
@@ -180,10 +172,6 @@ def holding(game: PlayGame, played: Sequence[int]) -> Ints:
     ndarray of int32, shape (multisets of the cards that remain,)
         The number of the whole hand for each remainder.
 
-    Raises
-    ------
-    Nothing of its own.
-
     Examples
     --------
     >>> holding(PlayGame(n_ranks=3, n_cards=2, limit=10), [1]).tolist()
@@ -213,10 +201,6 @@ def count_ways(hand: Sequence[int], taken: Sequence[int] = (), copies: int = 4) 
     int
         How many.
 
-    Raises
-    ------
-    Nothing of its own.
-
     Examples
     --------
     >>> count_ways((4, 4), taken=(4,))
@@ -241,10 +225,6 @@ def uniform_prior(game: PlayGame = CRIBBAGE) -> Floats:
     -------
     ndarray of float64, shape (hands, hands)
         Pone's hand by dealer's; sums to one.
-
-    Raises
-    ------
-    Nothing of its own.
 
     Examples
     --------

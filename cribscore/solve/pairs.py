@@ -1,10 +1,8 @@
 """What the play is worth for every two hands, both players following given strategies."""
 
-from typing import Any
-
 import numpy as np
 
-from cribscore.chunks import Report, run_chunks
+from cribscore.chunks import Runner, run_chunks
 from cribscore.solve import walk_kernels as kernels
 from cribscore.solve.game import PlayGame, holding
 from cribscore.solve.tree import build_tree
@@ -12,13 +10,7 @@ from cribscore.solve.walk import PONE, Floats, Numbers, Singles, reach_subtrees
 
 
 def value_pairs(
-    game: PlayGame,
-    pone: Numbers,
-    dealer: Numbers,
-    *,
-    client: Any = None,
-    workers: int | None = None,
-    report: Report | None = None,
+    game: PlayGame, pone: Numbers, dealer: Numbers, *, run: Runner | None = None
 ) -> Floats:
     """Value every pair of hands under two strategies of the play.
 
@@ -28,18 +20,14 @@ def value_pairs(
         The game.
     pone, dealer : Numbers
         The strategies: a card is laid in proportion to its number, all alike if all are zero.
-    client, workers, report
-        As in `run_chunks`.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
     ndarray of float64, shape (hands, hands)
         Pone's points less dealer's, by pone's hand and dealer's; pairs that no pack could hold
         have numbers of no meaning.
-
-    Raises
-    ------
-    Nothing of its own.
 
     Examples
     --------
@@ -55,9 +43,7 @@ def value_pairs(
         (at, (pone.parts[at], dealer.parts[at]), (reaches[0][at], reaches[1][at]))
         for at in range(len(tree.subtrees))
     ]
-    parts = run_chunks(
-        _value_subtree, chunks, shared=(game,), client=client, workers=workers, report=report
-    )
+    parts = run_chunks(_value_subtree, chunks, shared=(game,), run=run)
     pairs = np.zeros((game.n_hands, game.n_hands))
     for subtree, part in zip(tree.subtrees, parts, strict=True):
         of_pone, of_dealer = (holding(game, laid) for laid in subtree.laid)

@@ -179,10 +179,6 @@ def mix_at(game: PlayGame, place: Place, numbers: Singles, left: Sequence[int]) 
     dict of int to float
         The chance of each rank that he can lay; empty if he has to say go.
 
-    Raises
-    ------
-    Nothing of its own.
-
     Examples
     --------
     >>> from cribscore.solve.tree import build_tree

@@ -14,13 +14,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from cribscore.chunks import Report, run_chunks
+from cribscore.chunks import Runner, quietly, run_chunks
 from cribscore.discard.kept.prior import equilibrium_prior
 from cribscore.errors import DataError
 from cribscore.solve.below import CardValues, first_belief, mixes_at, step, value_cards
 from cribscore.solve.game import CRIBBAGE, PlayGame, holding
 from cribscore.solve.places import TOP, Place, find_place
-from cribscore.solve.solver import VERSION, PlayEquilibrium, Progress, solve_play
+from cribscore.solve.solver import VERSION, PlayEquilibrium, solve_play
 from cribscore.solve.tree import build_tree
 from cribscore.solve.walk import (
     DEALER,
@@ -104,10 +104,6 @@ class ShippedPlay:
         tuple of ndarray of float32, or None
             Pone's numbers and dealer's, of the part of the tree that holds the place.
 
-        Raises
-        ------
-        Nothing of its own.
-
         Examples
         --------
         >>> shipped_play().numbers_at(find_place(CRIBBAGE, [6, 7, 8])) is None
@@ -135,10 +131,6 @@ class ShippedPlay:
         CardValues or None
             Of every card and remainder of the mover.
 
-        Raises
-        ------
-        Nothing of its own.
-
         Examples
         --------
         >>> shipped_play().values_at(find_place(CRIBBAGE, [])).values.shape
@@ -157,7 +149,7 @@ class ShippedPlay:
 
 
 def early_cards(
-    solved: PlayEquilibrium, *, workers: int | None = None, report: Report | None = None
+    solved: PlayEquilibrium, *, run: Runner | None = None
 ) -> tuple[dict[str, Singles], dict[str, Singles], Floats]:
     """Work out the mixes and values of the first three cards of a solution of cribbage.
 
@@ -165,8 +157,8 @@ def early_cards(
     ----------
     solved : PlayEquilibrium
         Of `CRIBBAGE`.
-    workers, report
-        As in `run_chunks`.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
@@ -194,9 +186,7 @@ def early_cards(
             (me, FOLLOW, 0.0, k, reaches[me][k], reaches[1 - me][k], (p, q, p))
             for k, (p, q) in enumerate(parts)
         ]
-        done = run_chunks(
-            *(walk_subtree, chunks), shared=(CRIBBAGE, prior), workers=workers, report=report
-        )
+        done = run_chunks(*(walk_subtree, chunks), shared=(CRIBBAGE, prior), run=run)
         gains.append(np.array([value for value, _, _ in done]).reshape(13, 13, 455))
     lead_hands = np.array([holding(CRIBBAGE, (a,)) for a in range(13)])
     pone = prior.sum(axis=1)
@@ -207,7 +197,7 @@ def early_cards(
         for a in range(13):
             led[a] = (prior[lead_hands[a]] * mixes["lead"][a][:, None]).sum(axis=0)
         values["reply"] = gains[DEALER] / led[:, lead_hands]
-    seconds = run_chunks(_second_cards, [(solved, *pair) for pair in pairs], workers=workers)
+    seconds = run_chunks(_second_cards, [(solved, *pair) for pair in pairs], run=quietly(run))
     mixes["second"] = np.array([m for m, _ in seconds]).reshape(13, 13, 13, 91)
     values["second"] = np.array([v for _, v in seconds]).reshape(13, 13, 13, 91)
     to_single = {name: array.astype(np.float32) for name, array in values.items()}
@@ -226,9 +216,9 @@ def _second_cards(solved: PlayEquilibrium, lead: int, reply: int) -> tuple[Float
     return found.mixes.chances, found.values
 
 
-def pack_shipped(solved: PlayEquilibrium, command: str, *, workers: int | None = None) -> Stored:
+def pack_shipped(solved: PlayEquilibrium, command: str, *, run: Runner | None = None) -> Stored:
     """Return what is shipped of a solution: arrays and description for the store."""
-    mixes, values, led = early_cards(solved, workers=workers)
+    mixes, values, led = early_cards(solved, run=run)
     arrays: dict[str, npt.NDArray[Any]] = {f"{name}_mix": mixes[name] for name in _EARLY}
     arrays |= {f"{name}_value": values[name] for name in _EARLY}
     arrays["pone_values"], arrays["dealer_values"] = solved.pone_values, solved.dealer_values
@@ -346,21 +336,21 @@ def solved_play() -> ShippedPlay:
 def solve_into_cache(
     tolerance: float,
     *,
-    workers: int | None = None,
-    client: Any = None,
     max_iterations: int = 1000,
     every: int = 10,
     checkpoint: Path | None = None,
-    progress: Progress | None = None,
     ship: Path | None = None,
     command: str = "",
+    run: Runner | None = None,
 ) -> PlayEquilibrium:
     """Solve the play of cribbage and keep the whole of it in the cache.
 
     Parameters
     ----------
-    tolerance, workers, client, max_iterations, every, progress
+    tolerance, max_iterations, every
         As for `solve_play`.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
     checkpoint : Path, optional
         Kept up, and gone on from if it is there; by default one in the cache.
     ship : Path, optional
@@ -381,14 +371,12 @@ def solve_into_cache(
     solved = solve_play(
         equilibrium_prior(),
         tolerance,
-        client,
-        workers=workers,
+        run=run,
         max_iterations=max_iterations,
         every=every,
         checkpoint=checkpoint or cache_path(f"{FULL}.part"),
-        progress=progress,
     )
-    packed = pack_shipped(solved, command, workers=workers)
+    packed = pack_shipped(solved, command, run=quietly(run))
     save_solution(solved, packed, cache_path(FULL))
     if ship is not None:
         save(ship, packed.arrays, version=VERSION, meta=packed.meta)

@@ -11,7 +11,6 @@ Players use what they hold and what has been laid; not what they threw, and not 
 
 import hashlib
 import warnings
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from cribscore.chunks import Runner, quietly
 from cribscore.errors import DataError
 from cribscore.solve.game import CRIBBAGE, PlayGame
 from cribscore.solve.places import TOP, Place
@@ -37,9 +37,6 @@ from cribscore.store import Stored, load, save
 
 VERSION = 1
 """Of the meaning of checkpoints and solutions on disk."""
-
-Progress = Callable[[int, float], None]
-"""Called with the iterations done and the exploitability last measured."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,14 +93,6 @@ class PlayEquilibrium:
         -------
         tuple of ndarray of float32
             Each chance to play so far and lay a card, in the order of `Branch.place`.
-
-        Raises
-        ------
-        Nothing of its own.
-
-        Examples
-        --------
-        ``solved.numbers_at(find_place(solved.game, [6, 7]))``
         """
         if place.part == TOP:
             return self.pone.top, self.dealer.top
@@ -119,10 +108,8 @@ class PlaySolver:
         The joint chances of pone's and dealer's hands; any weights, which need not be a product.
     game : PlayGame
         The game.
-    client : distributed.Client, optional
-        Where to walk the subtrees; threads by default.
-    workers : int, optional
-        Threads.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
     power : float
         Iteration t weighs t**power in the average.
 
@@ -148,16 +135,15 @@ class PlaySolver:
         prior: Floats,
         game: PlayGame = CRIBBAGE,
         *,
-        client: Any = None,
-        workers: int | None = None,
         power: float = 2.0,
+        run: Runner | None = None,
     ) -> None:
         self.game = game
         self.prior = check_prior(prior, game)
         self.power = power
         self.iterations = 0
         self.history: list[tuple[int, float]] = []
-        self._where = {"client": client, "workers": workers}
+        self._run = quietly(run)
         tree = build_tree(game)
         self.regrets = tuple(numbers_for(tree, player) for player in (PONE, DEALER))
         self.averages = tuple(numbers_for(tree, player) for player in (PONE, DEALER))
@@ -182,14 +168,6 @@ class PlaySolver:
         -------
         tuple of float
             Pone's points less dealer's, a deal: the least and the most.
-
-        Raises
-        ------
-        Nothing of its own.
-
-        Examples
-        --------
-        As for the class.
         """
         averages = self.averages
         upper = self._walk(PONE, RESPOND, averages[PONE], averages[DEALER], prior=prior).sum()
@@ -208,14 +186,6 @@ class PlaySolver:
         -------
         PlayEquilibrium
             It shares the averages with the solver: what is improved later shows in both.
-
-        Raises
-        ------
-        Nothing of its own.
-
-        Examples
-        --------
-        ``solver.result().exploitability``
         """
         chances_of = self.prior if prior is None else prior
         lower, upper = self.certify(chances_of)
@@ -245,7 +215,7 @@ class PlaySolver:
         average = self.averages[me] if mode == UPDATE else None
         chances = self.prior if prior is None else prior
         return walk_tree(
-            *(self.game, chances, me, mode, mine, yours, average), share=share, **self._where
+            *(self.game, chances, me, mode, mine, yours, average), share=share, run=self._run
         )
 
     def save(self, path: Path) -> None:
@@ -260,10 +230,6 @@ class PlaySolver:
         ------
         OSError
             If the disk refuses.
-
-        Examples
-        --------
-        ``solver.save(Path("play.part"))``
         """
         arrays = {}
         for me, name in ((PONE, "pone"), (DEALER, "dealer")):
@@ -287,14 +253,6 @@ class PlaySolver:
         -------
         bool
             Whether the solver goes on from it.
-
-        Raises
-        ------
-        Nothing of its own.
-
-        Examples
-        --------
-        ``solver.resume(Path("play.part"))``
         """
         stored = load_checkpoint(path, self._identity(), version=VERSION)
         if stored is None:
@@ -402,14 +360,12 @@ got (2, 2).
 def solve_play(
     prior: npt.ArrayLike,
     tolerance: float = 0.0005,
-    client: Any = None,
     *,
     game: PlayGame = CRIBBAGE,
-    workers: int | None = None,
     max_iterations: int = 2000,
     every: int = 10,
     checkpoint: Path | None = None,
-    progress: Progress | None = None,
+    run: Runner | None = None,
 ) -> PlayEquilibrium:
     """Solve the play for given chances of the two hands, to a proved tolerance.
 
@@ -421,20 +377,16 @@ def solve_play(
     tolerance : float
         Stop when best responses to both strategies gain no more than this, together: points a
         deal.
-    client : distributed.Client, optional
-        Where to walk the subtrees; threads of this process by default.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
     game : PlayGame
         The game; cribbage by default.
-    workers : int, optional
-        Threads; by default one a processor. The result does not depend on it.
     max_iterations : int
         Stop here at the latest; the certificate says how far that was.
     every : int
         Iterations between two measurements of the exploitability, and two checkpoints.
     checkpoint : Path, optional
         Go on from this file if it is there, whole and of the same game and prior; keep it up.
-    progress : callable, optional
-        Told after each measurement, as ``progress(iterations, exploitability)``.
 
     Returns
     -------
@@ -460,7 +412,7 @@ def solve_play(
     """
     if not tolerance > 0:
         raise DataError(f"the tolerance must be positive; got {tolerance!r}.")
-    solver = PlaySolver(check_prior(prior, game), game, client=client, workers=workers)
+    solver = PlaySolver(check_prior(prior, game), game, run=quietly(run))
     if checkpoint is not None:
         solver.resume(checkpoint)
     while not (solver.history and solver.history[-1][1] <= tolerance):
@@ -472,6 +424,6 @@ def solve_play(
         solver.history.append((solver.iterations, upper - lower))
         if checkpoint is not None:
             solver.save(checkpoint)
-        if progress:
-            progress(solver.iterations, upper - lower)
+        if run:
+            run.tell(solver.iterations, upper - lower)
     return solver.result()

@@ -158,10 +158,6 @@ def build_tree(game: PlayGame) -> Tree:
     Tree
         Kept for the next call; in cribbage it takes some seconds.
 
-    Raises
-    ------
-    Nothing of its own.
-
     Examples
     --------
     >>> tree = build_tree(PlayGame(n_ranks=2, n_cards=2, limit=6))

@@ -6,12 +6,12 @@ in turn. `Numbers` cuts it.
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from cribscore.chunks import Report, run_chunks
+from cribscore.chunks import Runner, run_chunks
 from cribscore.solve import walk_kernels as kernels
 from cribscore.solve.game import PlayGame, holding
 from cribscore.solve.tree import Branch, Subtree, Tree, build_tree
@@ -58,10 +58,6 @@ def numbers_for(tree: Tree, player: int, flat: Singles | None = None) -> Numbers
     -------
     Numbers
         Views of the array.
-
-    Raises
-    ------
-    Nothing of its own.
 
     Examples
     --------
@@ -167,14 +163,6 @@ def walk_subtree(
     -------
     tuple
         My value for each remainder, my numbers, my average.
-
-    Raises
-    ------
-    Nothing of its own.
-
-    Examples
-    --------
-    See `walk_tree`.
     """
     tree = build_tree(game)
     subtree = tree.subtrees[place]
@@ -207,9 +195,7 @@ def walk_tree(
     average: Numbers | None = None,
     *,
     share: float = 0.0,
-    client: Any = None,
-    workers: int | None = None,
-    report: Report | None = None,
+    run: Runner | None = None,
 ) -> Floats:
     """Walk the whole tree for one player.
 
@@ -228,17 +214,15 @@ def walk_tree(
     average : Numbers, optional
         My average, which UPDATE moves by `share` towards the present; or where RESPOND marks my
         best cards.
-    share, client, workers, report
+    share
         As in `Walk` and `run_chunks`.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
     ndarray of float64, shape (hands,)
         What each of my hands scores less what you score, times the chance of the hand.
-
-    Raises
-    ------
-    Nothing of its own.
 
     Examples
     --------
@@ -260,10 +244,8 @@ def walk_tree(
         for place, triple in enumerate(zip(mine.parts, yours.parts, kept.parts, strict=True))
     ]
     shared = (game, prior, me, mode, share)
-    done = run_chunks(
-        walk_subtree, chunks, shared=shared, client=client, workers=workers, report=report
-    )
-    if client is not None and average is not None:
+    done = run_chunks(walk_subtree, chunks, shared=shared, run=run)
+    if run and run.client is not None and average is not None:
         for place, (_, new, new_average) in enumerate(done):
             mine.parts[place][:] = new
             average.parts[place][:] = new_average

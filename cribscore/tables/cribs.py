@@ -240,10 +240,6 @@ def compare_cribs() -> pd.DataFrame:
     ------
     DataError
         If the installation lacks the printed tables.
-
-    Examples
-    --------
-    ``compare_cribs().sort_values("difference")``
     """
     keys = ["role", "low", "high"]
     exact = pd.concat(

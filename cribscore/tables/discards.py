@@ -8,7 +8,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from cribscore.cards import CardsLike, format_cards
-from cribscore.chunks import Report
+from cribscore.chunks import Runner
 from cribscore.discard.batch import Sweep, sweep_discards
 from cribscore.discard.classes import throws
 from cribscore.discard.count import count_discard
@@ -145,16 +145,16 @@ def sweep(
     dealer: bool,
     opponent: str | Strategy = "equilibrium",
     play: str | None = None,
-    client: Any = None,
-    workers: int | None = None,
-    report: Report | None = None,
+    run: Runner | None = None,
 ) -> pd.DataFrame:
     """Tabulate the best throw, and the next best, of every class of deal.
 
     Parameters
     ----------
-    variant, dealer, opponent, play, client, workers, report
+    variant, dealer, opponent, play
         As in `sweep_discards`.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
@@ -175,15 +175,7 @@ def sweep(
     >>> len(frame), int(frame.deals.sum())
     (134459, 2598960)
     """
-    found = sweep_discards(
-        variant,
-        dealer=dealer,
-        opponent=opponent,
-        play=play,
-        client=client,
-        workers=workers,
-        report=report,
-    )
+    found = sweep_discards(variant, dealer=dealer, opponent=opponent, play=play, run=run)
     pairs = throws(variant.dealt)
     best, after = _two_best(found, pairs)
     every = np.arange(len(best))
@@ -211,18 +203,10 @@ def write_parquet(frame: pd.DataFrame, path: str | Path) -> None:
     path : str or Path
         The file.
 
-    Returns
-    -------
-    None
-
     Raises
     ------
     DataError
         If pyarrow is not installed, or the file cannot be written.
-
-    Examples
-    --------
-    ``write_parquet(sweep(dealer=True), "sweep.parquet")``
     """
     try:
         import pyarrow  # noqa: F401

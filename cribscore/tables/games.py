@@ -48,14 +48,6 @@ def jeux_de_regle(*, leads: bool = True) -> pd.DataFrame:
     -------
     DataFrame
         One row a class, in the order of H{64}; columns as `JEUX_DE_REGLE_SCHEMA`. Some seconds.
-
-    Raises
-    ------
-    Nothing of its own.
-
-    Examples
-    --------
-    ``jeux_de_regle().set_index("class").point``
     """
     rows = [
         {

@@ -1,14 +1,13 @@
 """The play with all cards seen, over all hands that one pack allows."""
 
 from math import comb
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
 from cribscore.cards import N_RANKS
-from cribscore.chunks import Report
+from cribscore.chunks import Runner
 from cribscore.play.open_hands import load_open_hands, rank_hands
 from cribscore.ranks import format_ranks
 from cribscore.variants import SIX_CARD, Variant
@@ -31,13 +30,7 @@ OPEN_VALUES_SCHEMA = {
 _Ints = npt.NDArray[np.int64]
 
 
-def open_hands(
-    *,
-    variant: Variant = SIX_CARD,
-    client: Any = None,
-    workers: int | None = None,
-    report: Report | None = None,
-) -> pd.DataFrame:
+def open_hands(*, variant: Variant = SIX_CARD, run: Runner | None = None) -> pd.DataFrame:
     """Tabulate every lead of every hand, both sides seeing all cards and playing their best.
 
     The dealer's hand is any that the rest of the pack allows, each as likely as another: not the
@@ -47,8 +40,8 @@ def open_hands(
     ----------
     variant : Variant
         Of two players who keep three or four cards.
-    client, workers, report
-        As for `solve_open_hands`, which is asked the first time; the result is kept.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
@@ -59,15 +52,8 @@ def open_hands(
     ------
     CardCountError
         If the variant is not of two players, or keeps more than four cards.
-
-    Examples
-    --------
-    Twelve seconds the first time::
-
-        leads = open_hands()
-        leads.query("hand == '6 7 8 9'").sort_values("value")
     """
-    hands, values, ways = _solved(variant, client, workers, report)
+    hands, values, ways = _solved(variant, run)
     deals = ways.sum(axis=1)
     best = values.max(axis=2).astype(np.int64)
     best_value = (best * ways).sum(axis=1) / deals
@@ -87,19 +73,15 @@ def open_hands(
     )
 
 
-def open_values(
-    *,
-    variant: Variant = SIX_CARD,
-    client: Any = None,
-    workers: int | None = None,
-    report: Report | None = None,
-) -> pd.DataFrame:
+def open_values(*, variant: Variant = SIX_CARD, run: Runner | None = None) -> pd.DataFrame:
     """Tabulate what every hand pegs net in either role, both sides seeing all cards.
 
     Parameters
     ----------
-    variant, client, workers, report
+    variant
         As for `open_hands`.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
@@ -111,14 +93,8 @@ def open_values(
     ------
     CardCountError
         If the variant is not of two players, or keeps more than four cards.
-
-    Examples
-    --------
-    Twelve seconds the first time::
-
-        open_values().sort_values("as_pone").tail()
     """
-    hands, values, ways = _solved(variant, client, workers, report)
+    hands, values, ways = _solved(variant, run)
     best = values.max(axis=2).astype(np.int64) * ways
     return pd.DataFrame(
         {
@@ -132,10 +108,10 @@ def open_values(
 
 
 def _solved(
-    variant: Variant, client: Any, workers: int | None, report: Report | None
+    variant: Variant, run: Runner | None
 ) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int8], _Ints]:
     """Return the hands, the values of the leads, and how many hands of cards the dealer has."""
-    values = load_open_hands(variant=variant, client=client, workers=workers, report=report)
+    values = load_open_hands(variant=variant, run=run)
     hands = rank_hands(variant.kept)
     held = np.stack([(hands == rank).sum(axis=1) for rank in range(N_RANKS)], axis=1)
     choose = np.array([[comb(left, n) for n in range(5)] for left in range(5)], dtype=np.int64)

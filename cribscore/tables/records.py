@@ -130,10 +130,6 @@ def points(result: GamesResult) -> pd.DataFrame:
     DataFrame
         One row for each mean; columns as `POINTS_SCHEMA`.
 
-    Raises
-    ------
-    Nothing of its own.
-
     Examples
     --------
     >>> from cribscore import simulate_games
@@ -141,7 +137,12 @@ def points(result: GamesResult) -> pd.DataFrame:
     20
     """
     rows = [
-        (name, role, source, *result.points(seat, dealer=role == "dealer", source=source))
+        (
+            name,
+            role,
+            source,
+            *result.points(seat, dealer=role == "dealer", source=source).to_dict().values(),
+        )
         for seat, name in enumerate(result.players)
         for role in ("dealer", "pone")
         for source in SOURCES

@@ -75,10 +75,6 @@ def score_moments() -> pd.DataFrame:
         One row for each number of kept cards, as hands and as cribs; columns as
         `MOMENTS_SCHEMA`.
 
-    Raises
-    ------
-    Nothing of its own.
-
     Examples
     --------
     >>> score_moments().query("kept == 4 and not crib").mean_exact.item()

@@ -7,6 +7,7 @@ import pytest
 from fixtures.naive_solve import all_hands, best_response, follow_value
 
 from cribscore import equilibrium
+from cribscore.chunks import Runner
 from cribscore.deal.memory import (
     Belief,
     _sample_hand,
@@ -24,7 +25,7 @@ GAME = PlayGame(n_ranks=3, n_cards=3, limit=6, fifteen=4)
 
 @pytest.fixture(scope="module")
 def solved():
-    return solve_play(uniform_prior(GAME), 0.05, game=GAME, workers=1)
+    return solve_play(uniform_prior(GAME), 0.05, game=GAME, run=Runner(workers=1))
 
 
 @pytest.mark.parametrize("role", ["pone", "dealer"])
@@ -49,7 +50,7 @@ def test_answers_to_beliefs_are_those_of_plain_enumeration(solved, role):
         values = best_response(me, GAME.n_ranks, GAME.n_cards, rules, prior, mixes)
         beliefs.append(Belief(hand, chances))
         expected.append(values[hand])
-    found = value_replies(solved, role, beliefs, workers=1)
+    found = value_replies(solved, role, beliefs, run=Runner(workers=1))
     np.testing.assert_allclose(found, expected, atol=1e-6)
     own = []
     for belief in beliefs:
@@ -59,7 +60,7 @@ def test_answers_to_beliefs_are_those_of_plain_enumeration(solved, role):
             net = follow_value([listed[at] for at in pair], rules, mixes)
             scored += belief.chances[other] * (net if me == 0 else -net)
         own.append(scored)
-    gains = gains_of(solved, role, beliefs, workers=1)
+    gains = gains_of(solved, role, beliefs, run=Runner(workers=1))
     np.testing.assert_allclose(gains, np.array(expected) - own, atol=1e-6)
     assert gains.max() > 0.01
     assert len(set(np.round(found[[1, 2, 4]], 6))) == 3

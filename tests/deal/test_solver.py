@@ -9,6 +9,7 @@ from fixtures.naive import naive_show
 from fixtures.naive_solve import all_hands, follow_value
 
 from cribscore.cards import canonical_cards
+from cribscore.chunks import Runner
 from cribscore.deal.replies import cost_of_throws, reply_to_deal
 from cribscore.deal.solver import pack_deal, solve_deal
 from cribscore.discard.classes import Deck, classes, throws
@@ -27,7 +28,7 @@ TOLERANCE = 0.3
 
 @pytest.fixture(scope="module")
 def solved():
-    return solve_deal(TOLERANCE, deck=DECK, game=GAME, workers=1)
+    return solve_deal(TOLERANCE, deck=DECK, game=GAME, run=Runner(workers=1))
 
 
 # --- the play of every two hands ----------------------------------------------------------------
@@ -43,11 +44,11 @@ def solved():
     ],
 )
 def test_pairs_are_worth_what_playing_them_out_gives(game):
-    solver = PlaySolver(uniform_prior(game), game, workers=1)
+    solver = PlaySolver(uniform_prior(game), game, run=Runner(workers=1))
     for _ in range(7):
         solver.iterate()
     solved = solver.result()
-    pairs = value_pairs(game, solved.pone, solved.dealer, workers=1)
+    pairs = value_pairs(game, solved.pone, solved.dealer, run=Runner(workers=1))
 
     @cache
     def mixes(player, left, line):
@@ -67,7 +68,7 @@ def test_pairs_are_worth_what_playing_them_out_gives(game):
 def test_states_that_no_hand_could_be_in_are_walked_past():
     """In a pack with so few cards all that a go allows may have been laid."""
     game = PlayGame(n_ranks=4, limit=8, fifteen=5, copies=4)
-    solver = PlaySolver(uniform_prior(game), game, workers=1)
+    solver = PlaySolver(uniform_prior(game), game, run=Runner(workers=1))
     solver.iterate()
     lower, upper = solver.certify()
     assert -20 < lower < upper < 20
@@ -169,7 +170,7 @@ def test_both_certificates_hold_together(solved):
 
 @pytest.mark.parametrize("role", ["pone", "dealer"])
 def test_changing_both_gains_at_least_what_changing_the_play_does(solved, role):
-    reply = reply_to_deal(solved, role, deck=DECK, workers=1)
+    reply = reply_to_deal(solved, role, deck=DECK, run=Runner(workers=1))
     play = solved.play
     alone = {"pone": play.upper - play.value, "dealer": play.value - play.lower}[role]
     assert reply.gain >= alone - 1e-3  # the reply's prior trembles
@@ -182,10 +183,10 @@ def test_throwing_otherwise_costs_what_a_best_throw_would_have_gained(solved, ro
     mine = getattr(solved, role)
     assert cost_of_throws(solved, role, mine, deck=DECK) == 0
     even = np.full(mine.shape, 1 / 15)
-    assert cost_of_throws(solved, role, even, deck=DECK, workers=1) > 1
-    best = reply_to_deal(solved, role, deck=DECK, max_steps=1, workers=1).chances
+    assert cost_of_throws(solved, role, even, deck=DECK, run=Runner(workers=1)) > 1
+    best = reply_to_deal(solved, role, deck=DECK, max_steps=1, run=Runner(workers=1)).chances
     gain = {"pone": solved.throws.pone_gain, "dealer": solved.throws.dealer_gain}[role]
-    assert -gain - 1e-9 <= cost_of_throws(solved, role, best, deck=DECK, workers=1)
+    assert -gain - 1e-9 <= cost_of_throws(solved, role, best, deck=DECK, run=Runner(workers=1))
 
 
 def test_a_resumed_solution_is_the_same_bit_for_bit(tmp_path):
@@ -215,12 +216,12 @@ def test_a_checkpoint_of_something_else_is_not_overwritten(tmp_path):
     save(path, {"dealer": np.zeros(3)}, version=1, meta={"deck": [5, 3]})
     before = path.read_bytes()
     with pytest.raises(DataError, match=r"is a checkpoint of another game or other hands"):
-        solve_deal(0.5, deck=DECK, game=GAME, workers=1, checkpoint=path)
+        solve_deal(0.5, deck=DECK, game=GAME, run=Runner(workers=1), checkpoint=path)
     assert path.read_bytes() == before
 
 
 def test_workers_change_nothing(solved):
-    other = solve_deal(TOLERANCE, deck=DECK, game=GAME, workers=3)
+    other = solve_deal(TOLERANCE, deck=DECK, game=GAME, run=Runner(workers=3))
     assert np.array_equal(other.pairs, solved.pairs)
     assert np.array_equal(other.pone, solved.pone)
 

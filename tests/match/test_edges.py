@@ -8,6 +8,7 @@ import pytest
 from fixtures.solve import random_numbers
 from typer.testing import CliRunner
 
+from cribscore.chunks import Runner
 from cribscore.cli import app
 from cribscore.discard.kept.prior import equilibrium_prior
 from cribscore.errors import DataError
@@ -59,7 +60,7 @@ def test_what_one_gains_the_other_loses(throws):
 
 def test_who_plays_himself_gains_nothing_and_pairs_take_luck_away():
     alike = simulate_edge("hoffmann", "hoffmann", 500, seed=2)
-    assert alike.net() == Estimate(0.0, 0.0, 500)
+    assert alike.net() == Estimate(mean=0.0, standard_error=0.0, n=500)
     edge = simulate_edge("hoffmann", "greedy", 500, seed=2)
     alone = edge.net("pone").standard_error
     assert edge.net().standard_error < 0.75 * alone
@@ -68,7 +69,7 @@ def test_who_plays_himself_gains_nothing_and_pairs_take_luck_away():
 def test_throwing_alike_leaves_only_the_play():
     alike = simulate_edge("greedy", "random", 300, seed=3)
     for source in ("heels", "hand", "crib"):
-        assert alike.net(source=source) == Estimate(0.0, 0.0, 300)
+        assert alike.net(source=source) == Estimate(mean=0.0, standard_error=0.0, n=300)
     assert alike.net(source="all") == alike.net(source="play")
     own = simulate_edge("greedy", "random", 300, seed=3, throws="own")
     assert own.net(source="all").mean > own.net(source="play").mean + 1
@@ -97,9 +98,9 @@ def test_errors_are_those_of_independent_results():
 
 
 def test_workers_and_chunks_change_nothing(monkeypatch):
-    one = simulate_edge("greedy", "hoffmann", 600, seed=5, workers=1)
+    one = simulate_edge("greedy", "hoffmann", 600, seed=5, run=Runner(workers=1))
     monkeypatch.setattr(edges, "PAIRS_A_CHUNK", 7)
-    small = simulate_edge("greedy", "hoffmann", 600, seed=5, workers=2)
+    small = simulate_edge("greedy", "hoffmann", 600, seed=5, run=Runner(workers=2))
     assert (one.sums == small.sums).all()
     assert (one.sums != simulate_edge("greedy", "hoffmann", 600, seed=6).sums).any()
 
@@ -109,7 +110,7 @@ def test_a_dask_client_deals_the_same_pairs():
 
     here = simulate_edge("hoffmann", "greedy", 200, seed=5)
     with Client(processes=False, n_workers=1, dashboard_address=None) as client:
-        there = simulate_edge("hoffmann", "greedy", 200, seed=5, client=client)
+        there = simulate_edge("hoffmann", "greedy", 200, seed=5, run=Runner(client=client))
     assert (here.sums == there.sums).all()
 
 
@@ -175,7 +176,7 @@ def test_the_picture_shows_every_edge():
 def test_shipped_deals_score_what_the_play_is_proved_to_be_worth():
     """The two solved players, dealt and played out, against the certificate."""
     frame = edges_table().query("opponent == 'solved' and source == 'play' and role == 'pone'")
-    found = Estimate(*(frame[name].item() for name in Estimate._fields))
+    found = Estimate(**{name: frame[name].item() for name in ("mean", "standard_error", "n")})
     proof = shipped_play().meta
     assert found.n >= 2_000_000
     away = max(proof["lower"] - found.mean, found.mean - proof["upper"], 0.0)

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
+from cribscore.chunks import Runner
 from cribscore.cli import app
 from cribscore.errors import DataError, IllegalPlayError
 from cribscore.estimates import Estimate
@@ -71,8 +72,8 @@ def test_larger_hands_are_played_by_the_rules(variant):
 def test_workers_and_chunks_change_nothing(monkeypatch):
     from cribscore.match import simulate
 
-    one = simulate_games("greedy", "hoffmann", 1_200, seed=5, workers=1)
-    two = simulate_games("greedy", "hoffmann", 1_200, seed=5, workers=2)
+    one = simulate_games("greedy", "hoffmann", 1_200, seed=5, run=Runner(workers=1))
+    two = simulate_games("greedy", "hoffmann", 1_200, seed=5, run=Runner(workers=2))
     monkeypatch.setattr(simulate, "PAIRS_A_CHUNK", 7)
     small = simulate_games("greedy", "hoffmann", 1_200, seed=5)
     for other in (two, small):
@@ -84,7 +85,7 @@ def test_workers_and_chunks_change_nothing(monkeypatch):
 def test_pairs_share_their_cards():
     """Alike players win one game of each pair, and nothing is left to luck between them."""
     result = simulate_games("hoffmann", "hoffmann", 400, seed=3)
-    assert result.wins() == Estimate(0.5, 0.0, 200)
+    assert result.wins() == Estimate(mean=0.5, standard_error=0.0, n=200)
     assert result.margin().standard_error == 0
     assert result.confidence() == 0.5
     apart = simulate_games("hoffmann", "hoffmann", 400, seed=3, paired=False)
@@ -191,8 +192,8 @@ def test_a_player_who_breaks_the_rules_is_stopped():
 
 def test_estimates():
     assert Estimate.from_sums(0, 0, 0).n == 0
-    assert str(Estimate(0.5, 0.01, 10)) == "0.5000 ± 0.0100"
-    assert Estimate(0.5, 0.0, 10).chance_above(0.4) == 1.0
+    assert str(Estimate(mean=0.5, standard_error=0.01, n=10)) == "0.5000 ± 0.0100"
+    assert Estimate(mean=0.5, standard_error=0.0, n=10).chance_above(0.4) == 1.0
     values = [1.0, 4.0, 6.0, 9.0]
     made = Estimate.from_sums(sum(values), sum(v * v for v in values), 4)
     assert made.mean == np.mean(values)
@@ -218,7 +219,7 @@ def test_a_cluster_of_processes_plays_the_same_games():
         LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
         Client(cluster) as client,
     ):
-        there = simulate_games("hoffmann", "expected", 1_200, seed=5, client=client)
+        there = simulate_games("hoffmann", "expected", 1_200, seed=5, run=Runner(client=client))
         words = ["simulate", "hoffmann", "expected", "--games", "1200", "--seed", "5", "--json"]
         told = CliRunner().invoke(app, [*words, "--scheduler", cluster.scheduler_address])
     assert (here.counts == there.counts).all()
@@ -231,6 +232,6 @@ def test_a_dask_client_plays_the_same_games():
 
     here = simulate_games("hoffmann", "greedy", 1_200, seed=5)
     with Client(processes=False, n_workers=1, dashboard_address=None) as client:
-        there = simulate_games("hoffmann", "greedy", 1_200, seed=5, client=client)
+        there = simulate_games("hoffmann", "greedy", 1_200, seed=5, run=Runner(client=client))
     assert (here.counts == there.counts).all()
     assert (here.deals == there.deals).all()

@@ -6,6 +6,7 @@ from functools import cache
 import numpy as np
 import pytest
 
+from cribscore.chunks import Runner
 from cribscore.errors import DataError
 from cribscore.match import kernels
 from cribscore.match.simulate import simulate_games
@@ -92,8 +93,8 @@ def test_the_error_is_that_of_independent_samples():
 
 
 def test_workers_and_chunks_change_nothing():
-    one = tally_deals("greedy", 3_001, seed=9, workers=1)
-    assert (one == tally_deals("greedy", 3_001, seed=9, workers=2)).all()
+    one = tally_deals("greedy", 3_001, seed=9, run=Runner(workers=1))
+    assert (one == tally_deals("greedy", 3_001, seed=9, run=Runner(workers=2))).all()
     assert one[:, 2].sum() == 3_001
     assert (one != tally_deals("greedy", 3_001, seed=10)).any()
 

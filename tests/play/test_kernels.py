@@ -122,14 +122,14 @@ def test_larger_hands_are_walked_to_the_end():
 def test_each_kernel_has_one_specialisation(tmp_path):
     script = """
 import numpy as np
-from cribscore import SIX_CARD, choose_throws, open_hand_value, play_hands
+from cribscore import SIX_CARD, Runner, choose_throws, open_hand_value, play_hands
 from cribscore.play import kernels, open_hands
 from cribscore.players import policies
 from cribscore.players import throw_kernels
 open_hand_value("6789", "5566")
 few = open_hands.rank_hands()[:2]
 open_hands.rank_hands = lambda kept: few
-open_hands.solve_open_hands(workers=1)
+open_hands.solve_open_hands(run=Runner(workers=1))
 for policy in policies.POLICIES.values():
     choose_throws(np.arange(12).reshape(2, 6), [True, False], policy, [0.5, 0.5])
     play_hands(np.arange(8).reshape(1, 2, 4), (policy, policy), np.full((1, 8), 0.5))

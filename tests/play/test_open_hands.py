@@ -7,6 +7,7 @@ import pytest
 from fixtures.naive_play import naive_value
 
 from cribscore import store
+from cribscore.chunks import Runner
 from cribscore.errors import CardCountError, DuplicateCardError
 from cribscore.play import open_hands
 from cribscore.play.open_hands import (
@@ -101,9 +102,9 @@ def small(monkeypatch):
 
 
 def test_the_table_holds_every_lead_of_every_pair(small):
-    values = solve_open_hands(workers=2)
+    values = solve_open_hands(run=Runner(workers=2))
     assert values.shape == (35, 35, 4)
-    assert (values == solve_open_hands(workers=1)).all()
+    assert (values == solve_open_hands(run=Runner(workers=1))).all()
     for i, j in np.random.default_rng(6).integers(0, 35, (40, 2)):
         pone, dealer = small[i].tolist(), small[j].tolist()
         if max((pone + dealer).count(r) for r in pone) > 4:
@@ -115,7 +116,9 @@ def test_the_table_holds_every_lead_of_every_pair(small):
 def test_a_dask_client_gives_the_same_table(small):
     distributed = pytest.importorskip("distributed")
     with distributed.Client(processes=False, n_workers=1, dashboard_address=None) as client:
-        assert (solve_open_hands(client=client) == solve_open_hands(workers=1)).all()
+        assert (
+            solve_open_hands(run=Runner(client=client)) == solve_open_hands(run=Runner(workers=1))
+        ).all()
 
 
 def test_the_table_is_kept_and_a_damaged_one_is_built_again(small, tmp_path, monkeypatch):

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from fixtures.naive_solve import naive_prior
 
+from cribscore.chunks import Runner
 from cribscore.errors import DataError, IllegalPlayError
 from cribscore.solve.game import PlayGame, uniform_prior
 from cribscore.solve.places import find_place, follow
@@ -102,7 +103,11 @@ def test_a_finished_checkpoint_answers_at_once(tmp_path):
     first = solve_play(uniform_prior(GAME), 0.05, game=GAME, checkpoint=path)
     told = []
     again = solve_play(
-        uniform_prior(GAME), 0.05, game=GAME, checkpoint=path, progress=lambda *a: told.append(a)
+        uniform_prior(GAME),
+        0.05,
+        game=GAME,
+        checkpoint=path,
+        run=Runner(progress=lambda *a: told.append(a)),
     )
     assert not told
     assert again.iterations == first.iterations
@@ -111,7 +116,7 @@ def test_a_finished_checkpoint_answers_at_once(tmp_path):
 
 def test_progress_tells_the_exploitability_falling():
     told = []
-    solve_play(uniform_prior(GAME), 0.02, game=GAME, progress=lambda *a: told.append(a))
+    solve_play(uniform_prior(GAME), 0.02, game=GAME, run=Runner(progress=lambda *a: told.append(a)))
     assert [at for at, _ in told] == [10 * k for k in range(1, len(told) + 1)]
     assert told[-1][1] <= 0.02 < told[0][1]
 

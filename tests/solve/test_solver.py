@@ -15,6 +15,7 @@ from fixtures.naive_solve import (
 )
 from fixtures.solve import SMALL, mixes_of, odd_prior, random_numbers, rules_of
 
+from cribscore.chunks import Runner
 from cribscore.errors import DataError
 from cribscore.solve.game import CRIBBAGE, PlayGame, hand_number, hands_of, uniform_prior
 from cribscore.solve.places import find_place
@@ -63,7 +64,7 @@ def test_best_response_is_that_of_plain_enumeration(game, player):
 def test_value_is_that_of_the_linear_program(game, make_prior):
     prior = make_prior(game)
     expected = sequence_form_value(game.n_ranks, game.n_cards, rules_of(game), prior)
-    solved = solve_play(prior, 0.002, game=game, workers=1)
+    solved = solve_play(prior, 0.002, game=game, run=Runner(workers=1))
     assert solved.exploitability <= 0.002
     assert solved.lower - 1e-9 <= expected <= solved.upper + 1e-9
     assert solved.lower <= solved.value <= solved.upper
@@ -99,7 +100,7 @@ def test_workers_change_nothing():
     game = SMALL["three cards"]
     flats = []
     for workers in (1, 2):
-        solver = PlaySolver(odd_prior(game), game, workers=workers)
+        solver = PlaySolver(odd_prior(game), game, run=Runner(workers=workers))
         for _ in range(5):
             solver.iterate()
         flats.append([numbers.flat.copy() for numbers in (*solver.regrets, *solver.averages)])
@@ -111,12 +112,12 @@ def test_a_dask_client_changes_nothing():
     from distributed import Client, LocalCluster
 
     game = SMALL["three cards"]
-    threads = PlaySolver(odd_prior(game), game, workers=2)
+    threads = PlaySolver(odd_prior(game), game, run=Runner(workers=2))
     with (
         LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
         Client(cluster) as client,
     ):
-        processes = PlaySolver(odd_prior(game), game, client=client)
+        processes = PlaySolver(odd_prior(game), game, run=Runner(client=client))
         for solver in (threads, processes):
             for _ in range(3):
                 solver.iterate()

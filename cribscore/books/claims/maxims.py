@@ -61,10 +61,6 @@ def answer(found: MaximCost, strength: str) -> str:
     str
         ``yes``, or ``no:`` and what fails.
 
-    Raises
-    ------
-    Nothing of its own.
-
     Examples
     --------
     >>> half = MaximCost("m", "", "lead", False, 0.1, 0.4, 0.5, 0.2, 0.3)

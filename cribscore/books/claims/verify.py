@@ -21,7 +21,7 @@ from pkgutil import iter_modules
 from typing import Any
 
 import cribscore.books.claims
-from cribscore.chunks import Report
+from cribscore.chunks import Runner
 from cribscore.errors import DataError
 from cribscore.store import shipped_path
 
@@ -201,7 +201,7 @@ def judge_claim(claim: Claim) -> Judged:
 
 
 def judge_claims(
-    subject: str | None = None, *, book: str | None = None, report: Report | None = None
+    subject: str | None = None, *, book: str | None = None, run: Runner | None = None
 ) -> tuple[Judged, ...]:
     """Judge all claims, or those on one subject or in one book.
 
@@ -211,8 +211,8 @@ def judge_claims(
         A game, as in the column ``subject``.
     book : str, optional
         ``H`` or ``E``.
-    report : callable, optional
-        Told of progress after each claim, as ``report(done, total)``.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
@@ -239,8 +239,8 @@ def judge_claims(
     judged = []
     for claim in chosen:
         judged.append(judge_claim(claim))
-        if report:
-            report(len(judged), len(chosen))
+        if run:
+            run.tell(len(judged), len(chosen))
     return tuple(judged)
 
 
@@ -258,10 +258,6 @@ def compare(printed: str, computed: Computed) -> str:
     -------
     str
         ``right``, ``right within rounding`` or ``wrong``.
-
-    Raises
-    ------
-    Nothing of its own.
 
     Examples
     --------
@@ -338,10 +334,6 @@ def claims_text(judged: tuple[Judged, ...], *, width: int = 80) -> str:
     -------
     str
         A block a claim: subject, place, verdict; the claim; printed and computed; the way.
-
-    Raises
-    ------
-    Nothing of its own.
 
     Examples
     --------

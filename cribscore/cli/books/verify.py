@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from cribscore.cli.app import app
+from cribscore.cli.options import running
 from cribscore.cli.output import CsvOption, JsonOption, print_rows
 from cribscore.errors import DataError
 
@@ -128,7 +129,6 @@ def _summary(verdicts: list[str]) -> str:
 def _verify_claims(only: Only | None, book: str | None, json: bool, csv: bool) -> None:
     from cribscore.books.claims.verify import claims_text, judge_claims
     from cribscore.books.hands import find_book
-    from cribscore.chunks import progress_bar
 
     if only is Only.minimums:
         raise DataError(
@@ -136,8 +136,8 @@ def _verify_claims(only: Only | None, book: str | None, json: bool, csv: bool) -
             hint="leave out --claims, or choose misprints (the wrong ones) or right.",
         )
     letter = None if book is None else find_book(book)[0]
-    with progress_bar("judging what the books claim") as report:
-        judged = judge_claims(book=letter, report=report)
+    with running("judging what the books claim") as run:
+        judged = judge_claims(book=letter, run=run)
     judged = tuple(one for one in judged if _wanted(only, one.verdict))
     if json or csv:
         print_rows([one.to_dict() for one in judged], as_json=json, as_csv=csv)

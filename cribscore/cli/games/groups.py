@@ -40,10 +40,6 @@ def usage_of(takers: Sequence[Taker]) -> tuple[str, str]:
     (str, str)
         Such as ``hand / trick``, and the help.
 
-    Raises
-    ------
-    Nothing of its own.
-
     Examples
     --------
     >>> usage_of([Taker("hand", True), Taker("trick", True)])[0]

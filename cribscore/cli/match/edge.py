@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from cribscore.cli.app import app
-from cribscore.cli.options import SchedulerOption, VariantOption, WorkersOption, connect
+from cribscore.cli.options import SchedulerOption, VariantOption, WorkersOption, running
 from cribscore.cli.output import CsvOption, JsonOption, PlotOption, print_json, print_rows
 from cribscore.errors import DataError
 
@@ -45,14 +45,12 @@ def edge(
         _check_exact(is_known and not csv and plot is None, sampled=(pairs, seed) != (None, None))
         _print_exact(opponent, scheduler, workers, as_json=json)
         return
-    from cribscore.chunks import progress_bar
     from cribscore.match.edges import simulate_edge
 
     n, start = 100_000 if pairs is None else pairs, 1 if seed is None else seed
     deals: dict[str, Any] = {"seed": start, "throws": how, "variant": kind}
-    with connect(scheduler) as client, progress_bar("dealing") as report:
-        where: dict[str, Any] = {"client": client, "workers": workers, "report": report}
-        found = simulate_edge(player, opponent, n, **deals, **where)
+    with running("dealing", scheduler, workers) as run:
+        found = simulate_edge(player, opponent, n, run=run, **deals)
     if json:
         print_json(found.to_dict())
     elif csv:
@@ -83,12 +81,11 @@ def _check_exact(is_known: bool, *, sampled: bool) -> None:
 def _print_exact(
     opponent: str, scheduler: str | None, workers: int | None, *, as_json: bool
 ) -> None:
-    from cribscore.chunks import progress_bar
     from cribscore.match.exact_edges import exact_edge
 
     name = opponent.strip().lower()
-    with connect(scheduler) as client, progress_bar("following") as report:
-        found = exact_edge(name, workers=workers, client=client, report=report)
+    with running("following", scheduler, workers) as run:
+        found = exact_edge(name, run=run)
     if as_json:
         print_json({"player": "solved", "opponent": name, **found._asdict()})
         return

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from cribscore.cli.app import app
-from cribscore.cli.options import SchedulerOption, VariantOption, WorkersOption, connect
+from cribscore.cli.options import SchedulerOption, VariantOption, WorkersOption, running
 from cribscore.cli.output import JsonOption, print_json
 
 
@@ -27,11 +27,10 @@ def simulate(
     json: JsonOption = False,
 ) -> None:
     """Play many games between two players: who is better, by how much, how surely."""
-    from cribscore.chunks import progress_bar
     from cribscore.match.simulate import simulate_games
     from cribscore.variants import find_variant
 
-    with connect(scheduler) as client, progress_bar("playing") as report:
+    with running("playing", scheduler, workers) as run:
         result = simulate_games(
             first,
             second,
@@ -39,9 +38,7 @@ def simulate(
             seed=seed,
             variant=find_variant(variant),
             paired=not apart,
-            client=client,
-            workers=workers,
-            report=report,
+            run=run,
         )
     if json:
         print_json(result.to_dict())

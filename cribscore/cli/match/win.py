@@ -32,7 +32,7 @@ def win(
     }
     if json:
         told = {
-            f"{'i' if of_me else 'they'}_{kind}": chance._asdict()
+            f"{'i' if of_me else 'they'}_{kind}": chance.to_dict()
             for (kind, of_me), chance in chances.items()
         }
         print_json({"variant": table.variant_name, "mine": mine, "theirs": theirs} | told)

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from cribscore.cli.app import app
+from cribscore.cli.options import running
 from cribscore.cli.output import JsonOption, print_json
 
 
@@ -27,11 +28,10 @@ def review(
     """
     from pathlib import Path
 
-    from cribscore.chunks import progress_bar
     from cribscore.review.games import review as review_record
 
-    with progress_bar("reviewing the deals") as report:
-        looked_at = review_record(Path(file), solve_below=not quick, report=report)
+    with running("reviewing the deals") as run:
+        looked_at = review_record(Path(file), solve_below=not quick, run=run)
     if json:
         print_json(looked_at.to_dict())
     else:

@@ -3,25 +3,26 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cribscore.cli.options import connect
+from cribscore.cli.options import solving
 from cribscore.cli.output import print_json
 
 if TYPE_CHECKING:
+    from cribscore.chunks import Runner
     from cribscore.deal.solver import DealEquilibrium
 
 TOLERANCE = 2e-3
 
 
-def _measure_more(solved: "DealEquilibrium", **where: Any) -> dict[str, float]:
+def _measure_more(solved: "DealEquilibrium", run: "Runner") -> dict[str, float]:
     """Answer by throw and play at once, and throw for the show alone."""
     from cribscore.deal.replies import cost_of_throws, reply_to_deal
     from cribscore.discard.strategies.strategy import equilibrium
 
     show, more = equilibrium("six-card"), {}
     for role in ("dealer", "pone"):
-        more[f"{role}_both_gain"] = reply_to_deal(solved, role, **where).gain
+        more[f"{role}_both_gain"] = reply_to_deal(solved, role, run=run).gain
         chances = getattr(show, role).to_dense()
-        more[f"{role}_show_cost"] = cost_of_throws(solved, role, chances, **where)
+        more[f"{role}_show_cost"] = cost_of_throws(solved, role, chances, run=run)
     return more
 
 
@@ -38,20 +39,18 @@ def solve(
 
     It goes on from where it was stopped: by default the checkpoint is in the cache.
     """
-    from cribscore.cli.solve.throws import falling_bar
+    from cribscore.chunks import quietly
     from cribscore.deal.solver import pack_deal, solve_deal
     from cribscore.discard.strategies.strategy import EQUILIBRIUM_VERSION
     from cribscore.store import cache_path, save
 
-    with connect(scheduler) as client, falling_bar("solving the deal", tolerance) as told:
+    with solving("solving the deal", tolerance, scheduler, workers) as run:
         solved = solve_deal(
             tolerance,
-            client,
-            workers=workers,
             checkpoint=checkpoint or cache_path("six-card.deal.part"),
-            progress=(lambda at, throws, play: told(at, throws + play)) if told else None,
+            run=run,
         )
-        more = _measure_more(solved, workers=workers, client=client)
+        more = _measure_more(solved, quietly(run))
     if out:
         command = f"cribscore solve deal --tolerance {tolerance:g} --out FILE"
         packed = pack_deal(solved, command, **more)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cribscore.cli.options import connect
+from cribscore.cli.options import solving
 from cribscore.cli.output import print_json
 
 TOLERANCE = 5e-4
@@ -22,17 +22,14 @@ def solve(
     The hands are what the equilibrium of the throws keeps. It goes on from where it was stopped;
     the solution takes 0.3 GB in the cache, where advice finds it.
     """
-    from cribscore.cli.solve.throws import falling_bar
     from cribscore.solve.shipped import solve_into_cache
 
     command = f"cribscore solve play --tolerance {tolerance:g} --out FILE"
-    with connect(scheduler) as client, falling_bar("solving the play", tolerance) as told:
+    with solving("solving the play", tolerance, scheduler, workers) as run:
         solved = solve_into_cache(
             tolerance,
-            client=client,
-            workers=workers,
             checkpoint=checkpoint,
-            progress=told,
+            run=run,
             ship=out,
             command=command,
         )

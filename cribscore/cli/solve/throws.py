@@ -1,15 +1,12 @@
 """`cribscore solve`: an equilibrium with its certificate."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from sys import stderr
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from cribscore.cli.app import app
-from cribscore.cli.options import SchedulerOption, WorkersOption, connect
+from cribscore.cli.options import SchedulerOption, WorkersOption, solving
 from cribscore.cli.output import JsonOption, print_json
 from cribscore.errors import DataError
 
@@ -76,15 +73,8 @@ def _solve_throws(
 
     variant = find_variant(game)
     _check(tolerance, out)
-    with connect(scheduler) as client, falling_bar(f"solving {variant.name}", tolerance) as told:
-        solved = solve_discards(
-            variant,
-            tolerance,
-            client=client,
-            workers=workers,
-            checkpoint=checkpoint,
-            told=told,
-        )
+    with solving(f"solving {variant.name}", tolerance, scheduler, workers) as run:
+        solved = solve_discards(variant, tolerance, checkpoint=checkpoint, run=run)
     if out:
         command = f"cribscore solve {variant.name} --tolerance {tolerance:g}"
         save_equilibrium(solved, out, command=command)
@@ -104,57 +94,6 @@ def _check(tolerance: float, out: Path | None) -> None:
         raise DataError(f"cannot write {str(out)!r}: its folder does not exist.")
     if out and out.is_dir():
         raise DataError(f"cannot write {str(out)!r}: it is a folder.")
-
-
-@contextmanager
-def falling_bar(label: str, tolerance: float) -> Iterator[Callable[[int, float], None] | None]:
-    """Show on a terminal how the exploitability falls, and yield what to call after each sweep.
-
-    The bar is logarithmic: it is full when the tolerance is reached. Not on a terminal, None.
-
-    Parameters
-    ----------
-    label : str
-        What is being solved.
-    tolerance : float
-        Where the bar is full.
-
-    Yields
-    ------
-    callable or None
-        To call with the number of the sweep and its exploitability.
-
-    Raises
-    ------
-    Nothing of its own.
-
-    Examples
-    --------
-    >>> with falling_bar("solving", 1e-6) as told:
-    ...     print(told)
-    None
-    """
-    if not stderr.isatty():
-        yield None
-        return
-    from math import log
-
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    first: list[float] = []
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(f"{label}: sweep 1", total=1.0)
-
-        def told(sweep: int, gain: float) -> None:
-            first.append(gain)
-            whole = log(max(first[0], 2 * tolerance) / tolerance)
-            done = log(max(first[0], 2 * tolerance) / max(gain, tolerance)) / whole
-            text = f"{label}: sweep {sweep}, exploitability {gain:.1e}"
-            progress.update(task, description=text, completed=max(done, 0.0))
-
-        yield told
 
 
 def _certificate(solved: "Equilibrium") -> dict[str, Any]:

@@ -12,9 +12,9 @@ from cribscore.cli.options import (
     RoleOption,
     SchedulerOption,
     WorkersOption,
-    connect,
     read_opponent,
     read_role,
+    running,
 )
 from cribscore.errors import DataError
 
@@ -45,18 +45,15 @@ def sweep(
     role, kind = read_role(dealer), find_variant(variant)
     theirs = read_opponent(opponent, dealer=role)
 
-    from cribscore.chunks import progress_bar
     from cribscore.tables.discards import sweep as frame_of
 
-    with connect(scheduler) as client, progress_bar("every throw of every deal") as report:
+    with running("every throw of every deal", scheduler, workers) as run:
         frame = frame_of(
             kind,
             dealer=role,
             opponent=theirs,
             play="equilibrium" if play else None,
-            client=client,
-            workers=workers,
-            report=report,
+            run=run,
         )
     _write(frame, out)
     print(_summary(frame))

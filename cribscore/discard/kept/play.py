@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from cribscore.chunks import progress_bar
+from cribscore.chunks import Runner, progress_bar
 from cribscore.discard.strategies.strategy import EQUILIBRIUM_VERSION, WHOLE, Strategy
 from cribscore.discard.subsets import link_subsets
 from cribscore.discard.tables import fingerprint
@@ -96,9 +96,9 @@ def kept_tables(strategy: Strategy) -> KeptTables:
     def build() -> Stored:
         from cribscore.discard.kept.sums import list_kept, pack_kept, sum_kept
 
-        with progress_bar(f"first use: what {strategy.name} keeps") as report:
+        with progress_bar(f"first use: what {strategy.name} keeps") as progress:
             packed = pack_kept(strategy.to_dense())
-            low = np.concatenate(sum_kept(packed, report=report)).astype(np.float32)
+            low = np.concatenate(sum_kept(packed, run=Runner(progress=progress))).astype(np.float32)
             ends, hands, sums = list_kept(packed)
         arrays: dict[str, npt.NDArray[Any]] = {
             "low": low,

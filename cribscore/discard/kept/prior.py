@@ -14,12 +14,11 @@ for all: 16,432 of four cards, 134,459 of five and 962,988 of six.
 import hashlib
 from functools import cache
 from math import comb
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from cribscore.chunks import Report, run_chunks, split_range
+from cribscore.chunks import Runner, quietly, run_chunks, split_range
 from cribscore.discard.classes import FULL, Deck, children, classes
 from cribscore.discard.kept import kernels
 from cribscore.discard.kept.sums import (
@@ -41,13 +40,7 @@ _UPPER_CHUNK = 17_000
 
 
 def kept_prior(
-    pone: npt.ArrayLike,
-    dealer: npt.ArrayLike,
-    *,
-    deck: Deck = FULL,
-    workers: int | None = None,
-    client: Any = None,
-    report: Report | None = None,
+    pone: npt.ArrayLike, dealer: npt.ArrayLike, *, deck: Deck = FULL, run: Runner | None = None
 ) -> Floats:
     """Return the joint chances of what pone and dealer keep of six cards each.
 
@@ -57,8 +50,8 @@ def kept_prior(
         The chance of each throw from each class of six cards, as `Strategy.to_dense` gives it.
     deck : Deck
         The pack; shorter ones are for tests.
-    workers, client, report
-        As in `run_chunks`.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
@@ -89,17 +82,11 @@ def kept_prior(
                 f"the chances of {name}'s throws must have shape {shape}; got {chances.shape}."
             )
         packs.append(pack_kept(chances, deck))
-    joint = _add_small_sets(packs[0], packs[1], deck, workers=workers, client=client)
+    joint = _add_small_sets(packs[0], packs[1], deck, run=quietly(run))
     spans = [(True, *span) for span in split_range(shape[0], _DEALT_CHUNK)]
     n_upper = len(classes(DEALT - 1, deck).hands)
     spans += [(False, *span) for span in split_range(n_upper, _UPPER_CHUNK)]
-    parts = run_chunks(
-        *(_add_large_sets, spans),
-        shared=(*packs, deck),
-        workers=workers,
-        client=client,
-        report=report,
-    )
+    parts = run_chunks(*(_add_large_sets, spans), shared=(*packs, deck), run=run)
     for part in parts:
         joint += part
     joint /= comb(deck.size, DEALT) * comb(deck.size - DEALT, DEALT)
@@ -120,10 +107,10 @@ def _add_large_sets(
     return joint
 
 
-def _add_small_sets(pone: Packed, dealer: Packed, deck: Deck, **where: Any) -> Floats:
+def _add_small_sets(pone: Packed, dealer: Packed, deck: Deck, run: Runner) -> Floats:
     """Sum over the sets of four cards and fewer, whose rows are long but few."""
     joint = np.zeros((n_kept(deck),) * 2)
-    rows = (sum_kept(packed, deck, **where) for packed in (pone, dealer))
+    rows = (sum_kept(packed, deck, run=run) for packed in (pone, dealer))
     for size, (of_pone, of_dealer) in enumerate(zip(*rows, strict=True)):
         deals = classes(size, deck).deals * (-1.0) ** size
         joint += (of_pone * deals[:, None]).T @ of_dealer
@@ -143,12 +130,6 @@ def equilibrium_prior() -> Floats:
     ------
     DataError
         If the equilibrium of the throws is not shipped.
-
-    Examples
-    --------
-    Ten seconds the first time::
-
-        pone_keeps = equilibrium_prior().sum(axis=1)
     """
     solved = equilibrium("six-card")
     digest = hashlib.sha256()

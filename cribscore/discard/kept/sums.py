@@ -11,12 +11,12 @@ Six-card cribbage only: what is kept are four cards of six.
 from functools import cache
 from itertools import combinations_with_replacement
 from math import comb
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from cribscore.chunks import Report, run_chunks, split_range
+from cribscore.chunks import Runner, quietly, run_chunks, split_range
 from cribscore.discard.classes import (
     BINOMIALS,
     FULL,
@@ -83,14 +83,7 @@ def pack_kept(chances: Floats, deck: Deck = FULL) -> Packed:
     return Packed(starts, kept_hands(deck)[at, throw], chances[at, throw])
 
 
-def sum_kept(
-    packed: Packed,
-    deck: Deck = FULL,
-    *,
-    workers: int | None = None,
-    client: Any = None,
-    report: Report | None = None,
-) -> list[Floats]:
+def sum_kept(packed: Packed, deck: Deck = FULL, *, run: Runner | None = None) -> list[Floats]:
     """Sum what a strategy keeps over the dealt hands that hold each set of up to four cards.
 
     Parameters
@@ -99,8 +92,8 @@ def sum_kept(
         The strategy.
     deck : Deck
         The pack.
-    workers, client, report
-        As in `run_chunks`.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
@@ -108,13 +101,7 @@ def sum_kept(
         For the sets of 0, 1, 2, 3 and 4 cards.
     """
     spans = split_range(len(classes(DEALT - 2, deck).hands), _ROWS)
-    parts = run_chunks(
-        *(_sum_chunk, spans),
-        shared=(packed, deck),
-        workers=workers,
-        client=client,
-        report=report,
-    )
+    parts = run_chunks(*(_sum_chunk, spans), shared=(packed, deck), run=run)
     rows = [np.concatenate(parts)]
     for size in range(DEALT - 3, -1, -1):
         lower = children(size, deck)
@@ -165,13 +152,7 @@ def _blocks(deck: Deck) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int64]]:
 
 
 def play_means(
-    chances: Floats,
-    pairs: Floats,
-    *,
-    deck: Deck = FULL,
-    workers: int | None = None,
-    client: Any = None,
-    report: Report | None = None,
+    chances: Floats, pairs: Floats, *, deck: Deck = FULL, run: Runner | None = None
 ) -> Floats:
     """Return the exact mean of the play for every class of deal and throw.
 
@@ -183,8 +164,8 @@ def play_means(
         My points in the play less the opponent's, by what I keep and what he keeps.
     deck : Deck
         The pack; of r ranks the pairs are of r (r + 1) (r + 2) (r + 3) / 24 hands.
-    workers, client, report
-        As in `run_chunks`.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
@@ -192,7 +173,7 @@ def play_means(
         Points, over all opposing hands.
     """
     packed = pack_kept(chances, deck)
-    rows = np.concatenate(sum_kept(packed, deck, workers=workers, client=client))
+    rows = np.concatenate(sum_kept(packed, deck, run=quietly(run)))
     order, bounds = _blocks(deck)
     parts = run_chunks(
         *(
@@ -200,9 +181,7 @@ def play_means(
             [(block, pairs[block * _COLUMNS :][:_COLUMNS]) for block in range(len(bounds) - 1)],
         ),
         shared=(packed, rows, deck),
-        workers=workers,
-        client=client,
-        report=report,
+        run=run,
     )
     means = np.empty(chances.size)
     means[order] = np.concatenate(parts)

@@ -8,12 +8,12 @@ class of deal and throw; chunks of the work run on threads or on a Dask client.
 
 from functools import cache
 from math import comb
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from cribscore.chunks import Report, run_chunks, split_range
+from cribscore.chunks import Runner, quietly, run_chunks, split_range
 from cribscore.discard import crib_kernels
 from cribscore.discard.classes import (
     BINOMIALS,
@@ -111,7 +111,7 @@ def prepare(dealt: int) -> None:
     dealt : int
         Cards dealt to each player.
     """
-    run_chunks(_prepare_part, [("kernels", dealt), ("classes", dealt)], workers=2)
+    run_chunks(_prepare_part, [("kernels", dealt), ("classes", dealt)], run=Runner(workers=2))
 
 
 def _prepare_part(part: str, dealt: int) -> None:
@@ -130,13 +130,7 @@ def _prepare_part(part: str, dealt: int) -> None:
 
 
 def opposing_rows(
-    dealt: int,
-    chances: Floats,
-    *,
-    deck: Deck = FULL,
-    client: Any = None,
-    workers: int | None = None,
-    report: Report | None = None,
+    dealt: int, chances: Floats, *, deck: Deck = FULL, run: Runner | None = None
 ) -> Floats:
     """Sum the opponent's throws over the hands that contain each set of fewer cards.
 
@@ -148,8 +142,8 @@ def opposing_rows(
         The opponent's strategy.
     deck : Deck
         The pack.
-    client, workers, report
-        As in `run_chunks`.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
@@ -161,12 +155,7 @@ def opposing_rows(
     n_top = int(starts[-1] - starts[-2])
     spans = split_range(n_top, _TOP_CHUNK)
     parts = run_chunks(
-        _top_chunk,
-        [(dealt, deck, *span) for span in spans],
-        shared=(chances,),
-        client=client,
-        workers=workers,
-        report=report,
+        _top_chunk, [(dealt, deck, *span) for span in spans], shared=(chances,), run=run
     )
     for (start, stop), part in zip(spans, parts, strict=True):
         rows[starts[-2] + start : starts[-2] + stop] = part
@@ -194,14 +183,7 @@ def _top_chunk(chances: Floats, dealt: int, deck: Deck, start: int, stop: int) -
     return out
 
 
-def crib_means(
-    game: DiscardGame,
-    chances: Floats,
-    *,
-    client: Any = None,
-    workers: int | None = None,
-    report: Report | None = None,
-) -> Floats:
+def crib_means(game: DiscardGame, chances: Floats, *, run: Runner | None = None) -> Floats:
     """Return the exact mean of the crib for every class of deal and throw.
 
     Parameters
@@ -210,23 +192,21 @@ def crib_means(
         The game.
     chances : ndarray of float64, shape (n, t)
         The opponent's strategy.
-    client, workers, report
-        As in `run_chunks`.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
     ndarray of float64, shape (n, t)
         Mean points over all opposing hands and starters.
     """
-    rows = opposing_rows(game.dealt, chances, deck=game.deck, client=client, workers=workers)
+    rows = opposing_rows(game.dealt, chances, deck=game.deck, run=quietly(run))
     spans = split_range(len(game.hands), _TOTALS_CHUNK)
     parts = run_chunks(
         crib_totals_of,
         [(game.dealt, game.deck, slice(*span)) for span in spans],
         shared=(chances, rows),
-        client=client,
-        workers=workers,
-        report=report,
+        run=run,
     )
     means = np.concatenate(parts)
     means /= game.shows
@@ -234,12 +214,7 @@ def crib_means(
 
 
 def net_means(
-    game: DiscardGame,
-    chances: Floats,
-    *,
-    dealer: bool,
-    client: Any = None,
-    workers: int | None = None,
+    game: DiscardGame, chances: Floats, *, dealer: bool, run: Runner | None = None
 ) -> Floats:
     """Return the exact net mean of every class of deal and throw.
 
@@ -251,8 +226,8 @@ def net_means(
         The opponent's strategy.
     dealer : bool
         Whether the crib is the player's own.
-    client, workers
-        As in `run_chunks`.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
@@ -260,11 +235,11 @@ def net_means(
         Points: hand plus crib for the dealer, hand less crib for the pone, and the play if the
         game counts it; the opponent's own hand is left out.
     """
-    cribs = crib_means(game, chances, client=client, workers=workers)
+    cribs = crib_means(game, chances, run=run)
     nets = game.hand_means + cribs if dealer else game.hand_means - cribs
     if game.pairs is not None:
         mine = -game.pairs.T if dealer else game.pairs
-        nets += play_means(chances, mine, deck=game.deck, client=client, workers=workers)
+        nets += play_means(chances, mine, deck=game.deck, run=run)
     return nets
 
 

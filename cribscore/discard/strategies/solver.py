@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from cribscore.chunks import Runner, quietly
 from cribscore.discard.classes import FULL, Deck
 from cribscore.discard.strategies import kernels as strategy_kernels
 from cribscore.discard.strategies.game import (
@@ -65,11 +66,9 @@ def solve_discards(
     variant: Variant = SIX_CARD,
     tolerance: float = 1e-6,
     *,
-    client: Any = None,
-    workers: int | None = None,
     checkpoint: Path | None = None,
-    told: Told | None = None,
     max_sweeps: int = 200,
+    run: Runner | None = None,
 ) -> Equilibrium:
     """Solve the discard game of a variant to a certified tolerance.
 
@@ -79,15 +78,11 @@ def solve_discards(
         Two-handed: five-card takes seconds, six-card minutes, seven-card a cluster.
     tolerance : float
         Exploitability to reach, points a deal.
-    client : distributed.Client, optional
-        Where to run; the answer is the same bit for bit.
-    workers : int, optional
-        Threads, without a client.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
     checkpoint : Path, optional
         Kept up to date after each sweep and resumed from; a damaged one is refused with a
         warning, and the run starts anew.
-    told : callable, optional
-        Called after each sweep with its number and the exploitability.
     max_sweeps : int
         Give up after this many.
 
@@ -101,31 +96,19 @@ def solve_discards(
     DataError
         If the variant is not two-handed, the checkpoint is of another game, or the tolerance is
         not reached.
-
-    Examples
-    --------
-    ``solve_discards(FIVE_CARD, 1e-6)``
     """
     if variant.players != 2 or variant.thrown != 2:
         raise DataError(f"only two-handed games can be solved; got {variant.name}.")
     game = discard_game(variant.dealt)
     dealer, pone, _ = solve_game(
-        game,
-        tolerance / 2,
-        client=client,
-        workers=workers,
-        checkpoint=checkpoint,
-        told=told,
-        max_sweeps=max_sweeps,
+        game, tolerance / 2, run=run, checkpoint=checkpoint, max_sweeps=max_sweeps
     )
     names = ("equilibrium, dealer", "equilibrium, pone")
     packed = [
         strategy_from_dense(variant, name, chances, least=_LEAST_CHANCE)
         for name, chances in zip(names, (dealer, pone), strict=True)
     ]
-    proof = certify(
-        game, packed[0].to_dense(), packed[1].to_dense(), client=client, workers=workers
-    )
+    proof = certify(game, packed[0].to_dense(), packed[1].to_dense(), run=quietly(run))
     if proof.exploitability > tolerance:
         raise DataError(f"reached {proof.exploitability:.2e}, not {tolerance:.2e}.")
     return Equilibrium(
@@ -134,12 +117,7 @@ def solve_discards(
 
 
 def certify(
-    game: DiscardGame,
-    dealer: Floats,
-    pone: Floats,
-    *,
-    client: Any = None,
-    workers: int | None = None,
+    game: DiscardGame, dealer: Floats, pone: Floats, *, run: Runner | None = None
 ) -> Certificate:
     """Prove how far two strategies are from equilibrium, by exact best responses.
 
@@ -149,17 +127,17 @@ def certify(
         The game.
     dealer, pone : ndarray of float64, shape (n, t)
         Chances by class of deal and throw.
-    client, workers
-        As in `solve_discards`.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
     Certificate
         The value to the dealer and the gain of each player's best response.
     """
-    for_dealer = net_means(game, pone, dealer=True, client=client, workers=workers)
+    for_dealer = net_means(game, pone, dealer=True, run=run)
     dealer_gain, earned = gain_and_earnings(game, for_dealer, dealer)
-    for_pone = net_means(game, dealer, dealer=False, client=client, workers=workers)
+    for_pone = net_means(game, dealer, dealer=False, run=run)
     pone_gain, _ = gain_and_earnings(game, for_pone, pone)
     _, pone_hand = gain_and_earnings(game, game.hand_means, pone)
     return Certificate(earned - pone_hand, dealer_gain, pone_gain)
@@ -169,12 +147,10 @@ def solve_game(
     game: DiscardGame,
     tolerance: float,
     *,
-    client: Any = None,
-    workers: int | None = None,
     checkpoint: Path | None = None,
-    told: Told | None = None,
     max_sweeps: int = 200,
     start: tuple[Floats, Floats] | None = None,
+    run: Runner | None = None,
 ) -> tuple[Floats, Floats, float]:
     """Sweep until the strategies in hand are within `tolerance` of equilibrium.
 
@@ -184,15 +160,15 @@ def solve_game(
     """
     state = _resume(game, checkpoint) or _begin(game, start)
     while state.sweeps < max_sweeps:
-        for_dealer = net_means(game, state.pone, dealer=True, client=client, workers=workers)
+        for_dealer = net_means(game, state.pone, dealer=True, run=quietly(run))
         dealer = _improve(game, for_dealer, state.dealer, state.dealer_regrets, state.sweeps)
-        for_pone = net_means(game, dealer, dealer=False, client=client, workers=workers)
+        for_pone = net_means(game, dealer, dealer=False, run=quietly(run))
         gain = (
             gain_and_earnings(game, for_dealer, dealer)[0]
             + gain_and_earnings(game, for_pone, state.pone)[0]
         )
-        if told:
-            told(state.sweeps + 1, gain)
+        if run:
+            run.tell(state.sweeps + 1, gain)
         if gain <= tolerance:
             return dealer, state.pone, gain
         pone = _improve(game, for_pone, state.pone, state.pone_regrets, state.sweeps)

@@ -401,10 +401,6 @@ def save_equilibrium(solved: Equilibrium, path: str | Path, *, command: str = ""
     command : str
         What made it, kept with it.
 
-    Returns
-    -------
-    None
-
     Raises
     ------
     DataError

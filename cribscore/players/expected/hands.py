@@ -23,10 +23,6 @@ def binomials() -> Ints:
     ndarray of int64, shape (32, 8)
         C(n, k).
 
-    Raises
-    ------
-    Nothing.
-
     Examples
     --------
     >>> int(binomials()[5, 2])

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from cribscore.chunks import Report, run_chunks, split_range
+from cribscore.chunks import Runner, run_chunks, split_range
 from cribscore.errors import DataError
 from cribscore.play import state_kernels
 from cribscore.play.rules import LIMIT, PlayState
@@ -59,13 +59,7 @@ def _seen_of(packed: Ints) -> npt.NDArray[np.uint8]:
     return np.ascontiguousarray(seen[:, 1:14])
 
 
-def build_openings(
-    variant: Variant,
-    keeps: Floats,
-    *,
-    workers: int | None = None,
-    report: Report | None = None,
-) -> Openings:
+def build_openings(variant: Variant, keeps: Floats, *, run: Runner | None = None) -> Openings:
     """Work out the early cards of every hand: some seconds.
 
     Parameters
@@ -74,23 +68,13 @@ def build_openings(
         Five-card or six-card.
     keeps : float64 array, (2, sets)
         How likely pone and dealer are to keep each set of ranks.
-    workers : int, optional
-        Threads.
-    report : callable, optional
-        Told of progress.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
     Openings
         For `ExpectedBatch`.
-
-    Raises
-    ------
-    Nothing of its own.
-
-    Examples
-    --------
-    See `data/README.md` for the command that builds the shipped ones.
     """
     k = variant.kept
     hands, fewer, cards = rank_sets(k), rank_sets(k - 1), range(1, 14)
@@ -119,7 +103,7 @@ def build_openings(
         for views, seen, chances in work
         for start, stop in split_range(len(views), 512)
     ]
-    parts = run_chunks(_choose_rows, chunks, shared=(variant,), workers=workers, report=report)
+    parts = run_chunks(_choose_rows, chunks, shared=(variant,), run=run)
     places = (np.concatenate(parts) >> 2).astype(np.uint8)
     leads, replies, seconds = np.split(places, np.cumsum([len(lead), len(reply)]))
     return Openings(leads, replies.reshape(-1, 13), seconds.reshape(-1, 13, 13))
@@ -228,10 +212,6 @@ class ExpectedBatch:
         ------
         DataError
             If the variant is neither five-card nor six-card.
-
-        Examples
-        --------
-        ``ExpectedBatch().throw(dealt, True, SIX_CARD, np.zeros(len(dealt)))``
         """
         _check_variant(variant)
         return throw_by_strategy(dealt, dealer, variant, chances)
@@ -253,10 +233,6 @@ class ExpectedBatch:
         ------
         DataError
             If the variant is neither five-card nor six-card.
-
-        Examples
-        --------
-        ``ExpectedBatch().choose(table, np.arange(n), 0, np.zeros(n))``
         """
         state, other = table.state[rows], 1 - role
         mine, series = state[:, state_kernels.HAND + role].copy(), state[:, state_kernels.SERIES]

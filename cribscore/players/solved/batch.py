@@ -75,10 +75,6 @@ def flat_tree(game: PlayGame = CRIBBAGE) -> FlatTree:
     FlatTree
         Some 40 MB in cribbage.
 
-    Raises
-    ------
-    Nothing of its own.
-
     Examples
     --------
     >>> tree = flat_tree(PlayGame(n_ranks=2, n_cards=2, limit=6))
@@ -129,10 +125,6 @@ def whole_play() -> PlayEquilibrium:
     ------
     DataError
         If it is not in the cache.
-
-    Examples
-    --------
-    ``SolvedBatch(whole_play())``
     """
     with _LOADING:
         whole = solved_play().whole

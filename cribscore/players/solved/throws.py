@@ -64,10 +64,6 @@ def throw_by_strategy(dealt: Cards, dealer: bool, variant: Variant, chances: Any
     ndarray of uint8, shape (n, 2)
         Card ids. Of throws that differ by suits held alike the first.
 
-    Raises
-    ------
-    Nothing of its own.
-
     Examples
     --------
     >>> from cribscore import SIX_CARD, format_cards, parse_cards
@@ -119,10 +115,6 @@ def keeps_of(variant: Variant) -> Floats:
     -------
     ndarray of float64, shape (2, sets)
         Exact over all deals; each row sums to one.
-
-    Raises
-    ------
-    Nothing of its own.
 
     Examples
     --------

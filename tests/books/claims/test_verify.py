@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from cribscore.books.claims import verify as claims
 from cribscore.books.claims.verify import (
     Claim,
     Computed,
@@ -15,7 +16,7 @@ from cribscore.books.claims.verify import (
     methods,
     read_claims,
 )
-from cribscore.books.claims.verify import verify as claims
+from cribscore.chunks import Runner
 from cribscore.errors import DataError
 
 
@@ -64,7 +65,7 @@ def test_every_claim_is_judged_by_a_registered_method():
 
 def test_progress_is_told_and_a_book_chosen():
     told = []
-    judged = judge_claims("bezique", book="E", report=lambda *step: told.append(step))
+    judged = judge_claims("bezique", book="E", run=Runner(progress=lambda *step: told.append(step)))
     assert told == [(n, len(judged)) for n in range(1, len(judged) + 1)]
     assert judge_claims("bezique", book="H") == ()
 

@@ -12,7 +12,7 @@ import pytest
 
 from cribscore import FIVE_CARD, expected_discards, load_equilibrium, tables
 from cribscore.cli import main
-from cribscore.cli.solve.throws import falling_bar
+from cribscore.cli.options import falling_bar
 
 DEAL = ("5h", "5s", "5d", "Jc", "2h", "9d")
 FIVE = ("4c", "5d", "6h", "Js", "Qs", "--variant", "five-card")

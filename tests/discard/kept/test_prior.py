@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from cribscore.cards import canonical_cards
+from cribscore.chunks import Runner
 from cribscore.discard.classes import Deck, classes, throws
 from cribscore.discard.kept.prior import kept_prior
 from cribscore.discard.kept.sums import kept_hands, n_kept
@@ -67,8 +68,8 @@ def test_prior_is_that_of_dealing_every_pair(deck):
 def test_workers_change_nothing_of_the_prior():
     deck = Deck(5, 3)
     pone, dealer = random_throws(deck, 3), random_throws(deck, 4)
-    one = kept_prior(pone, dealer, deck=deck, workers=1)
-    assert np.array_equal(one, kept_prior(pone, dealer, deck=deck, workers=3))
+    one = kept_prior(pone, dealer, deck=deck, run=Runner(workers=1))
+    assert np.array_equal(one, kept_prior(pone, dealer, deck=deck, run=Runner(workers=3)))
 
 
 @pytest.mark.parametrize("shape", [(3, 15), (15,)])

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from cribscore.cards import canonical_cards
+from cribscore.chunks import Runner
 from cribscore.discard.classes import Deck, classes
 from cribscore.discard.kept.sums import kept_hands, kept_numbers, n_kept, play_means
 
@@ -47,8 +48,8 @@ def test_workers_change_nothing_of_the_play_means():
     deck = Deck(8, 2)
     pairs = np.random.default_rng(3).normal(size=(n_kept(deck), n_kept(deck)))
     chances = random_chances(deck, 4)
-    one = play_means(chances, pairs, deck=deck, workers=1)
-    assert np.array_equal(one, play_means(chances, pairs, deck=deck, workers=3))
+    one = play_means(chances, pairs, deck=deck, run=Runner(workers=1))
+    assert np.array_equal(one, play_means(chances, pairs, deck=deck, run=Runner(workers=3)))
 
 
 def test_kept_hands_are_the_ranks_that_a_throw_leaves():

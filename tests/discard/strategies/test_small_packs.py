@@ -15,6 +15,7 @@ from fixtures.naive_discards import canonical, crib_mean, hand_points
 from scipy.optimize import linprog
 from scipy.sparse import lil_matrix
 
+from cribscore.chunks import Runner
 from cribscore.discard.classes import Deck, classes, throws, twins
 from cribscore.discard.strategies.game import crib_means, discard_game
 from cribscore.discard.strategies.solver import certify, solve_pack
@@ -79,7 +80,7 @@ def test_classes_and_twins_of_a_short_pack():
 def test_crib_means_against_every_opposing_hand(deck, dealt):
     chances = random_chances(deck, dealt, seed=dealt)
     game = discard_game(dealt, deck)
-    means = crib_means(game, chances, workers=1)
+    means = crib_means(game, chances, run=Runner(workers=1))
     throws_of = throws_by_hand(deck, dealt, chances)
     pack = cards_of(deck)
     rows = np.random.default_rng(1).choice(len(game.hands), 4, replace=False)
@@ -167,14 +168,14 @@ def value_and_gains(dealer, pone):
 def test_certificates_are_what_enumeration_gives():
     game = discard_game(DEALT, SMALL)
     dealer, pone = (random_chances(SMALL, DEALT, seed) for seed in (5, 6))
-    proof = certify(game, dealer, pone, workers=1)
+    proof = certify(game, dealer, pone, run=Runner(workers=1))
     expected = value_and_gains(dense_by_hand(dealer), dense_by_hand(pone))
     assert tuple(proof) == pytest.approx(expected, abs=1e-9)
 
 
 def test_the_solution_is_that_of_the_linear_program():
-    dealer, pone, gain = solve_pack(SMALL, DEALT, 1e-7, workers=1, max_sweeps=5000)
-    proof = certify(discard_game(DEALT, SMALL), dealer, pone, workers=1)
+    dealer, pone, gain = solve_pack(SMALL, DEALT, 1e-7, run=Runner(workers=1), max_sweeps=5000)
+    proof = certify(discard_game(DEALT, SMALL), dealer, pone, run=Runner(workers=1))
     assert proof.exploitability == pytest.approx(gain, abs=1e-12)
     assert proof.exploitability <= 1e-7
     assert proof.value == pytest.approx(value_by_linear_program(), abs=1e-6)

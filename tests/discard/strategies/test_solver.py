@@ -20,6 +20,7 @@ from cribscore import (
     solve_discards,
 )
 from cribscore.cards import unrank_cards
+from cribscore.chunks import Runner
 from cribscore.discard.strategies.game import discard_game
 from cribscore.discard.strategies.solver import certify, solve_game
 from cribscore.store import load, shipped_path
@@ -81,11 +82,11 @@ def test_the_value_is_what_the_shipped_file_says():
 @pytest.fixture(scope="module")
 def solved_at_once():
     game = discard_game(5)
-    return solve_game(game, TOLERANCE, workers=2)
+    return solve_game(game, TOLERANCE, run=Runner(workers=2))
 
 
 def test_one_worker_gives_the_same_bits(solved_at_once):
-    dealer, pone, gain = solve_game(discard_game(5), TOLERANCE, workers=1)
+    dealer, pone, gain = solve_game(discard_game(5), TOLERANCE, run=Runner(workers=1))
     assert gain == solved_at_once[2]
     assert (dealer == solved_at_once[0]).all()
     assert (pone == solved_at_once[1]).all()
@@ -94,10 +95,11 @@ def test_one_worker_gives_the_same_bits(solved_at_once):
 _RUN = """
 import sys
 from pathlib import Path
+from cribscore.chunks import Runner
 from cribscore.discard.strategies.game import discard_game
 from cribscore.discard.strategies.solver import solve_game
 solve_game(discard_game(5), {tolerance}, checkpoint=Path(sys.argv[1]),
-           told=lambda n, gain: print(n, flush=True))
+           run=Runner(progress=lambda n, gain: print(n, flush=True)))
 """
 
 
@@ -113,7 +115,10 @@ def test_a_run_killed_in_the_middle_resumes_to_the_same_bits(tmp_path, solved_at
     assert load(checkpoint, version=2).meta["sweeps"] in (2, 3)
     sweeps = []
     dealer, pone, gain = solve_game(
-        discard_game(5), TOLERANCE, checkpoint=checkpoint, told=lambda n, gain: sweeps.append(n)
+        discard_game(5),
+        TOLERANCE,
+        checkpoint=checkpoint,
+        run=Runner(progress=lambda n, gain: sweeps.append(n)),
     )
     assert sweeps[0] in (3, 4)  # it did not start anew
     assert gain == solved_at_once[2]
@@ -134,7 +139,9 @@ def test_a_damaged_checkpoint_is_refused_and_rebuilt(tmp_path, damage):
         checkpoint.write_bytes(whole[:middle] + bytes([whole[middle] ^ 1]) + whole[middle + 1 :])
     sweeps = []
     with pytest.warns(UserWarning, match=r"run.checkpoint is damaged.*The run starts anew"):
-        solve_game(game, 0.01, checkpoint=checkpoint, told=lambda n, gain: sweeps.append(n))
+        solve_game(
+            game, 0.01, checkpoint=checkpoint, run=Runner(progress=lambda n, gain: sweeps.append(n))
+        )
     assert sweeps[0] == 1
     assert load(checkpoint, version=2).meta["dealt"] == 5
 
@@ -143,9 +150,9 @@ def test_a_checkpoint_of_another_game_is_an_error(tmp_path):
     from cribscore.discard.classes import Deck
 
     checkpoint = tmp_path / "run.checkpoint"
-    solve_game(discard_game(3, Deck(3, 4)), 0.1, checkpoint=checkpoint, workers=1)
+    solve_game(discard_game(3, Deck(3, 4)), 0.1, checkpoint=checkpoint, run=Runner(workers=1))
     with pytest.raises(DataError, match="is a checkpoint of another game"):
-        solve_game(discard_game(3, Deck(4, 4)), 0.1, checkpoint=checkpoint, workers=1)
+        solve_game(discard_game(3, Deck(4, 4)), 0.1, checkpoint=checkpoint, run=Runner(workers=1))
 
 
 def test_what_cannot_be_solved_is_refused():
@@ -175,7 +182,9 @@ def test_a_cluster_that_loses_a_worker_gives_the_same_bits(solved_at_once):
                 os.kill(victim, signal.SIGKILL)
                 killed.append(time.monotonic())
 
-        dealer, pone, gain = solve_game(discard_game(5), TOLERANCE, client=client, told=told)
+        dealer, pone, gain = solve_game(
+            discard_game(5), TOLERANCE, run=Runner(client=client, progress=told)
+        )
     assert killed
     assert gain == solved_at_once[2]
     assert (dealer == solved_at_once[0]).all()

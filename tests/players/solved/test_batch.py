@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from fixtures.solve import random_numbers, random_source
 
+from cribscore.chunks import Runner
 from cribscore.errors import DataError
 from cribscore.match.engine import play_deals
 from cribscore.match.simulate import simulate_games
@@ -177,8 +178,8 @@ def test_the_engine_plays_as_the_python_player_by_the_rules(anybody, other):
 
 def test_games_are_played_and_workers_change_nothing(anybody, monkeypatch):
     monkeypatch.setattr(solved, "whole_play", lambda: anybody)
-    one = simulate_games("solved", "hoffmann", 1_200, seed=4, workers=1)
-    two = simulate_games(ALL_PLAYERS["solved"], "hoffmann", 1_200, seed=4, workers=2)
+    one = simulate_games("solved", "hoffmann", 1_200, seed=4, run=Runner(workers=1))
+    two = simulate_games(ALL_PLAYERS["solved"], "hoffmann", 1_200, seed=4, run=Runner(workers=2))
     assert one.players == two.players == ("solved", "hoffmann")
     assert (one.counts == two.counts).all()
     assert one.confidence() < 0.001  # whoever lays any card he likes loses

@@ -1,0 +1,133 @@
+"""Checks at the door: numbers, flags and seeds, in one set of words."""
+
+import operator
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from cribscore.errors import DataError
+
+LARGEST_SEED = 2**64 - 1
+
+__all__ = ["check_flag", "check_flags", "check_number", "check_real", "check_seed"]
+
+
+def check_number(
+    name: str, value: Any, *, least: int | None = None, most: int | None = None
+) -> int:
+    """Return a whole number from `least` to `most`.
+
+    Examples
+    --------
+    >>> check_number("n_games", 0, least=1)
+    Traceback (most recent call last):
+    ...
+    cribscore.errors.DataError: n_games must be a whole number from 1 on; got 0.
+    """
+    wanted = f"{name} must be a whole number{_limits(least, most)}"
+    if isinstance(value, bool | np.bool_):
+        raise DataError(f"{wanted}; got {value!r}.")
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise DataError(f"{wanted}; got {value!r}.") from None
+    if (least is not None and number < least) or (most is not None and number > most):
+        raise DataError(f"{wanted}; got {short(number)}.")
+    return number
+
+
+def check_real(
+    name: str, value: Any, *, least: float | None = None, most: float | None = None
+) -> float:
+    """Return a finite number from `least` to `most`.
+
+    Examples
+    --------
+    >>> check_real("chance", float("nan"), least=0, most=1)
+    Traceback (most recent call last):
+    ...
+    cribscore.errors.DataError: chance must be a number from 0 to 1; got nan.
+    """
+    wanted = f"{name} must be a number{_limits(least, most)}"
+    if isinstance(value, bool | np.bool_ | str | bytes):
+        raise DataError(f"{wanted}; got {value!r}.")
+    try:
+        number = float(value)
+    except (TypeError, ValueError, OverflowError):
+        raise DataError(f"{wanted}; got {value!r}.") from None
+    low, high = -np.inf if least is None else least, np.inf if most is None else most
+    if not (low <= number <= high and abs(number) < np.inf):
+        raise DataError(f"{wanted}; got {number!r}.")
+    return number
+
+
+def check_flag(name: str, value: Any) -> bool:
+    """Return a flag that is a bool, and refuse whatever else could be taken for one.
+
+    Examples
+    --------
+    >>> check_flag("dealer", "no")
+    Traceback (most recent call last):
+    ...
+    cribscore.errors.DataError: dealer must be True or False; got 'no'.
+    """
+    if not isinstance(value, bool | np.bool_):
+        raise DataError(f"{name} must be True or False; got {value!r}.")
+    return bool(value)
+
+
+def check_flags(name: str, values: Any, n: int) -> npt.NDArray[np.bool_]:
+    """Return a flag, or a flag a row, as an array of n bools.
+
+    Examples
+    --------
+    >>> check_flags("dealer", True, 3).tolist()
+    [True, True, True]
+    >>> check_flags("dealer", [1, 0], 2)
+    Traceback (most recent call last):
+    ...
+    cribscore.errors.DataError: dealer[0] must be True or False; got 1.
+    """
+    if isinstance(values, bool | np.bool_):
+        return np.full(n, bool(values))
+    if isinstance(values, np.ma.MaskedArray) and np.ma.is_masked(values):
+        at = int(np.flatnonzero(np.ma.getmaskarray(values).ravel())[0])
+        raise DataError(f"{name}[{at}] is masked; it must be True or False.")
+    if isinstance(values, str | bytes) or not hasattr(values, "__len__"):
+        raise DataError(f"{name} must be True or False, or one of them a row; got {values!r}.")
+    if len(values) != n or np.ndim(values) > 1:
+        shape = np.shape(values)
+        raise DataError(f"{name} must be one flag, or one for each of {n} rows; got shape {shape}.")
+    found = np.asarray(values)
+    if found.dtype != np.bool_:
+        for at, value in enumerate(values):
+            check_flag(f"{name}[{at}]", value)
+        found = np.array([bool(value) for value in values], dtype=np.bool_)
+    return found
+
+
+def check_seed(seed: Any) -> int:
+    """Return a seed from 0 to 2**64 - 1.
+
+    Examples
+    --------
+    >>> check_seed(-1)
+    Traceback (most recent call last):
+    ...
+    cribscore.errors.DataError: seed must be a whole number from 0 to 18446744073709551615; got -1.
+    """
+    return check_number("seed", seed, least=0, most=LARGEST_SEED)
+
+
+def short(number: int) -> str:
+    """Write a whole number, or how long it is if nobody could read it."""
+    if abs(number) < 10**30:
+        return str(number)
+    return f"a number of about {int(number.bit_length() * 0.30103) + 1} digits"
+
+
+def _limits(least: float | None, most: float | None) -> str:
+    if least is None:
+        return "" if most is None else f" up to {most}"
+    return f" from {least} on" if most is None else f" from {least} to {most}"
