@@ -173,18 +173,17 @@ VARIANTS: Mapping[str, Variant] = MappingProxyType(
 """Every kind of cribbage by name."""
 
 
-def find_variant(name: str) -> Variant:
-    """Return the variant of this name, as typed on a command line.
+VariantLike = Variant | str
+"""A kind of cribbage, or its name."""
+
+
+def find_variant(variant: VariantLike) -> Variant:
+    """Return the variant of this name, as typed on a command line; a `Variant` as it is.
 
     Parameters
     ----------
-    name : str
+    variant : str or Variant
         For example ``six-card``; case, spaces and underscores do not matter.
-
-    Returns
-    -------
-    Variant
-        The frozen data of the game.
 
     Raises
     ------
@@ -195,8 +194,14 @@ def find_variant(name: str) -> Variant:
     --------
     >>> find_variant("Six Card").target
     121
+    >>> find_variant(SIX_CARD) is SIX_CARD
+    True
     """
-    key = name.strip().lower().replace(" ", "-").replace("_", "-")
+    if isinstance(variant, Variant):
+        return variant
+    if not isinstance(variant, str):
+        raise DataError(f"a variant must be a Variant or a name; got {variant!r}.")
+    key = variant.strip().lower().replace(" ", "-").replace("_", "-")
     if key not in VARIANTS:
-        raise DataError(f"there is no variant {name!r}; the variants are {', '.join(VARIANTS)}.")
+        raise DataError(f"there is no variant {variant!r}; the variants are {', '.join(VARIANTS)}.")
     return VARIANTS[key]

@@ -51,3 +51,8 @@ def test_variants_are_frozen_and_can_be_sent_to_a_worker():
 def test_an_unknown_variant_lists_the_known_ones():
     with pytest.raises(DataError, match="no variant 'nine-card'; the variants are five-card, six"):
         find_variant("nine-card")
+
+
+def test_what_is_no_variant_is_refused():
+    with pytest.raises(DataError, match="a variant must be a Variant or a name; got 6"):
+        find_variant(6)
