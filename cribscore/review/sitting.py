@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from cribscore.cards import RANKS, format_cards, parse_cards
+from cribscore.checks import check_seed
 from cribscore.errors import CribscoreError, DataError
 from cribscore.play.rules import PlayState, start_play
 from cribscore.players.expected.cards import expected_cards
@@ -61,8 +62,7 @@ class Sitting:
     ) -> None:
         if variant.players != 2 or variant.kept > 4:
             raise DataError(f"the table is set for five-card and six-card; got {variant.name}.")
-        if not 0 <= seed < 2**64:
-            raise DataError(f"the seed must be from 0 to 2**64 - 1; got {seed}.")
+        check_seed(seed)
         seat = seat_of(against)
         self.they, self.player = seat.name, seat.player
         self.record = GameRecord(variant, ("you", self.they), muggins=muggins)

@@ -190,7 +190,7 @@ def test_throwing_otherwise_costs_what_a_best_throw_would_have_gained(solved, ro
 
 
 def test_a_resumed_solution_is_the_same_bit_for_bit(tmp_path):
-    options = {"deck": DECK, "game": GAME, "workers": 1}
+    options = {"deck": DECK, "game": GAME, "run": Runner(workers=1)}
     path = tmp_path / "deal.part"
     whole = solve_deal(0.5, **options)
     with pytest.raises(DataError, match=r"was not reached in 2 rounds"):
@@ -204,7 +204,7 @@ def test_a_resumed_solution_is_the_same_bit_for_bit(tmp_path):
 def test_a_damaged_checkpoint_counts_as_none(tmp_path):
     path = tmp_path / "deal.part"
     path.write_bytes(b"not a checkpoint")
-    options = {"deck": DECK, "game": GAME, "workers": 1}
+    options = {"deck": DECK, "game": GAME, "run": Runner(workers=1)}
     unreached = pytest.raises(DataError, match=r"was not reached in 2 rounds")
     with unreached, pytest.warns(UserWarning, match=r"The run starts anew"):
         solve_deal(1e-9, max_rounds=2, checkpoint=path, **options)

@@ -117,7 +117,7 @@ def test_a_dask_client_deals_the_same_pairs():
 def test_what_cannot_be_dealt(monkeypatch):
     with pytest.raises(DataError, match="at least two pairs of deals; got 1"):
         simulate_edge("greedy", "greedy", 1, seed=1)
-    with pytest.raises(DataError, match=r"the seed must be from 0 to 2\*\*64 - 1; got -1"):
+    with pytest.raises(DataError, match=r"seed must be a whole number from 0 .*; got -1"):
         simulate_edge("greedy", "greedy", 2, seed=-1)
     with pytest.raises(DataError, match="throws must be one of equilibrium, own; got 'mine'"):
         simulate_edge("greedy", "greedy", 2, seed=1, throws="mine")

@@ -20,6 +20,7 @@ GAME = PlayGame(n_ranks=3, n_cards=3, limit=6, fifteen=4)
 RUN = """
 import sys, time
 from pathlib import Path
+from cribscore.chunks import Runner
 from cribscore.solve.solver import solve_play
 from cribscore.solve.game import PlayGame, uniform_prior
 game = PlayGame(n_ranks=3, n_cards=3, limit=6, fifteen=4)
@@ -27,7 +28,7 @@ def tell(at, gap):
     print(at, flush=True)
     time.sleep(0.2)
 solve_play(uniform_prior(game), 1e-9, game=game, max_iterations=100000, every=4,
-           checkpoint=Path(sys.argv[1]), progress=tell)
+           checkpoint=Path(sys.argv[1]), run=Runner(progress=tell))
 """
 
 

@@ -120,7 +120,7 @@ def test_solve_deal_prints_its_certificates_and_writes_what_is_read_back(
     )
     asked = []
 
-    def solve_deal(tolerance, client, **options):
+    def solve_deal(tolerance, **options):
         asked.append((tolerance, options["checkpoint"].name))
         return found
 
