@@ -295,7 +295,7 @@ def _settle(hands: list[list[int]], choose: Choose, pool: int, rules: Rules) -> 
         items[majority].append(Item("majority of tricks", (), drawn, "E s.107"))
         pool -= drawn
     sides = tuple(Breakdown(tuple(side)) for side in items)
-    return Settlement(sides, majority, {"tricks": tuple(tricks), "pool": pool})
+    return Settlement(sides, won_hand=majority, facts={"tricks": tuple(tricks), "pool": pool})
 
 
 def simulate_hands(

@@ -184,7 +184,7 @@ def settle_deal(deal: Deal, rules: Rules = STANDARD) -> Settlement:
             items[player].append(Item(name, cards, board[name], _PLACE))
             board[name] = 0
     sides = tuple(Breakdown(tuple(side)) for side in items)
-    return Settlement(sides, sweeper, {"standing": board})
+    return Settlement(sides, won_hand=sweeper, facts={"standing": board})
 
 
 def _read_hands(given: Sequence[CardsLike], rules: Rules) -> list[tuple[int, ...]]:
@@ -256,7 +256,7 @@ def simulate_deals(
         settled = settle_deal(Deal(hands, stakes, standing), rules)
         table.add_round(settled.totals, eldest=dealt + 1)
         standing = tuple(settled.facts["standing"].values())
-        sweeps += settled.winner is not None
+        sweeps += settled.won_hand is not None
         for side in settled.sides:
             for item in side.items:
                 if item.name in gained:

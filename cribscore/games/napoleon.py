@@ -227,7 +227,7 @@ def settle_hand(record: NapHand, rules: Rules = STANDARD) -> Settlement:
     declared = declarer_of(record.calls, rules)
     n = len(record.calls)
     if declared is None:
-        return Settlement((Breakdown(),) * n, None, {"declared": "nothing"})
+        return Settlement((Breakdown(),) * n, facts={"declared": "nothing"})
     player, name = declared
     bid = BIDS[name]
     tricks = _replay(record, player, name) if record.tricks is None else record.tricks
@@ -243,7 +243,9 @@ def settle_hand(record: NapHand, rules: Rules = STANDARD) -> Settlement:
     words = f"{name} {'made' if made else 'lost'}"
     place = BAXTER_WRAY if name in HIGH_CALLS else BRITANNICA
     sides = tuple(Breakdown((Item(words, (), gain, place),)) for gain in stakes.gains)
-    return Settlement(sides, player if made else None, {"declared": name, "tricks": tricks})
+    return Settlement(
+        sides, won_hand=player if made else None, facts={"declared": name, "tricks": tricks}
+    )
 
 
 def _replay(record: NapHand, declarer: int, name: str) -> int:

@@ -69,21 +69,6 @@ class Estimate:
     def of_counts(cls, hits: int, n: int) -> "Estimate":
         """Return the estimate of a chance from the hits among n trials.
 
-        Parameters
-        ----------
-        hits, n : int
-            How many trials came off, and how many there were.
-
-        Returns
-        -------
-        Estimate
-            Of the chance.
-
-        Raises
-        ------
-        DataError
-            If n is less than two.
-
         Examples
         --------
         >>> Estimate.of_counts(50, 100).mean
@@ -95,21 +80,6 @@ class Estimate:
     def of_values(cls, values: Sequence[int | float]) -> "Estimate":
         """Return the estimate of a mean from the samples themselves.
 
-        Parameters
-        ----------
-        values : sequence of numbers
-            The samples.
-
-        Returns
-        -------
-        Estimate
-            Of their mean.
-
-        Raises
-        ------
-        DataError
-            If there are fewer than two.
-
         Examples
         --------
         >>> Estimate.of_values([1, 3])
@@ -120,23 +90,6 @@ class Estimate:
     @classmethod
     def of_sums(cls, total: int | float, squares: int | float, n: int) -> "Estimate":
         """Return the estimate of a mean from the sum and the sum of squares of n samples.
-
-        Parameters
-        ----------
-        total, squares : number
-            The sum of the samples, and of their squares.
-        n : int
-            How many samples.
-
-        Returns
-        -------
-        Estimate
-            Of their mean.
-
-        Raises
-        ------
-        DataError
-            If n is less than two.
 
         Examples
         --------
@@ -156,25 +109,6 @@ class Estimate:
 
 def count_hands(groups: Sequence[tuple[int, Collection[int]]], drawn: int) -> int:
     """Count the hands that take an allowed number of cards from each group.
-
-    Parameters
-    ----------
-    groups : sequence of (size, allowed)
-        Disjoint groups that make up the pack: how many cards each has, and the numbers of them
-        that a hand may hold.
-    drawn : int
-        The size of the hand.
-
-    Returns
-    -------
-    int
-        The number of hands: the coefficient of ``x ** drawn`` in the product of the groups'
-        polynomials, so the groups need no enumeration.
-
-    Raises
-    ------
-    DataError
-        If a size is negative.
 
     Examples
     --------
@@ -198,21 +132,6 @@ def count_hands(groups: Sequence[tuple[int, Collection[int]]], drawn: int) -> in
 def chance_of(k: int, *, drawn: int, good: int, total: int) -> Fraction:
     """Return the chance of exactly k good cards among those drawn (hypergeometric).
 
-    Parameters
-    ----------
-    k, drawn, good, total : int
-        Good cards wanted, cards drawn, good cards in the pack, cards in the pack.
-
-    Returns
-    -------
-    Fraction
-        Exact.
-
-    Raises
-    ------
-    DataError
-        If more are drawn, or more are good, than there are.
-
     Examples
     --------
     >>> chance_of(1, drawn=5, good=1, total=26)
@@ -227,21 +146,6 @@ def chance_of(k: int, *, drawn: int, good: int, total: int) -> Fraction:
 
 def chance_at_least(k: int, *, drawn: int, good: int, total: int) -> Fraction:
     """Return the chance of k good cards or more among those drawn.
-
-    Parameters
-    ----------
-    k, drawn, good, total : int
-        As for `chance_of`.
-
-    Returns
-    -------
-    Fraction
-        Exact.
-
-    Raises
-    ------
-    DataError
-        If more are drawn, or more are good, than there are.
 
     Examples
     --------

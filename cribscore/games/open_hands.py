@@ -25,23 +25,7 @@ SUIT = (1 << LANE) - 1
 
 
 def mask_of(cards: Sequence[int], ranking: Ranking) -> int:
-    """Return the solver's mask of cards; powers must be under `LANE`.
-
-    Parameters
-    ----------
-    cards : sequence of int
-        Card ids.
-    ranking : Ranking
-        With a trump suit.
-
-    Returns
-    -------
-    int
-        Of `LANE` bits a suit, trumps lowest.
-
-    Raises
-    ------
-    Nothing: the cards are known to the pack.
+    """Return the solver's mask of cards: `LANE` bits a suit, trumps lowest.
 
     Examples
     --------
@@ -185,10 +169,11 @@ def _lay_lead(frame: Int64s, n: int, must_win: int) -> None:
 
 
 @kernel
-def _part_into_gaps(mine: int, unseen: int, gaps_out: Int64s) -> tuple[int, int]:
+def _part_into_gaps(mine: int, unseen: int, held: int, gaps_out: Int64s) -> tuple[int, int]:
     """Sort the unseen cards into gaps: cards of one gap are alike to the hand `mine`.
 
-    ``gaps_out[g, 0]`` is the size of gap g and ``gaps_out[g, i]`` the mask of its first i cards.
+    ``gaps_out[g, 0]`` is the size of gap g, ``gaps_out[g, i]`` the mask of its first i cards, and
+    ``gaps_out[g, 6]`` how many of its cards the opponent is known to hold.
     Returns the number of gaps of trumps, which come first, and of all gaps.
     """
     gap, trump_gaps, void_gap = 0, 0, -1
@@ -207,6 +192,7 @@ def _part_into_gaps(mine: int, unseen: int, gaps_out: Int64s) -> tuple[int, int]
             elif unseen >> place & 1:
                 size = gaps_out[target, 0] + 1
                 gaps_out[target, 0] = size
+                gaps_out[target, 6] += held >> place & 1
                 if size <= 5:
                     gaps_out[target, size] = gaps_out[target, size - 1] * (size > 1) | 1 << place
         if suit == 0:
@@ -218,6 +204,7 @@ def _part_into_gaps(mine: int, unseen: int, gaps_out: Int64s) -> tuple[int, int]
 def count_strengths(
     mine: int,
     unseen: int,
+    held: int,
     leads: int,
     turn_known: int,
     must_win: int,
@@ -228,8 +215,9 @@ def count_strengths(
 
     Parameters
     ----------
-    mine, unseen : int
-        Masks, trumps in suit 0. A known turn-up is in neither.
+    mine, unseen, held : int
+        Masks, trumps in suit 0: the hand, the cards that the opponent may hold, and those among
+        them that the opponent is known to hold. A turn-up out of play is in none.
     leads : int
         1 if the hand leads, 0 if the opponent does.
     turn_known : int
@@ -242,9 +230,9 @@ def count_strengths(
     counts_out : int64[6, 6]
         Opposing hands by the trumps they hold and the tricks that `mine` makes. Added to.
     """
-    gaps = np.zeros((12, 6), dtype=np.int64)
+    gaps = np.zeros((12, 7), dtype=np.int64)
     frames = np.zeros((5, 11), dtype=np.int64)
-    trump_gaps, n_gaps = _part_into_gaps(mine, unseen, gaps)
+    trump_gaps, n_gaps = _part_into_gaps(mine, unseen, held, gaps)
     unseen_trumps = 0
     for gap in range(trump_gaps):
         unseen_trumps += gaps[gap, 0]
@@ -256,10 +244,12 @@ def count_strengths(
             taken[last] = left
             his, ways, trumps = 0, 1, 0
             for gap in range(n_gaps):
-                k = taken[gap]
-                if k:
+                k, known = taken[gap], gaps[gap, 6]
+                if k < known:
+                    ways = 0
+                elif k:
                     his |= gaps[gap, k]
-                    ways *= choose[gaps[gap, 0], k]
+                    ways *= choose[gaps[gap, 0] - known, k - known]
                     if gap < trump_gaps:
                         trumps += k
             if not turn_known:
@@ -293,4 +283,7 @@ def solve_many(
 ) -> None:
     """Count the tricks of many hands: `count_strengths` of each into ``counts_out[i]``."""
     for i in range(len(hands)):
-        count_strengths(hands[i], unseen[i], leads, turn_known, must_win, choose, counts_out[i])
+        nothing = np.int64(0)
+        count_strengths(
+            hands[i], unseen[i], nothing, leads, turn_known, must_win, choose, counts_out[i]
+        )

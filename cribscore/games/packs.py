@@ -40,21 +40,6 @@ _IDS = {text: card for card, text in enumerate(_TEXTS)}
 def text_of(cards: Iterable[int]) -> str:
     """Return card ids as text; drivers write thousands, and they are known to be cards.
 
-    Parameters
-    ----------
-    cards : iterable of int
-        Card ids.
-
-    Returns
-    -------
-    str
-        As `format_cards` writes them.
-
-    Raises
-    ------
-    IndexError
-        If an id is no card's.
-
     Examples
     --------
     >>> text_of([51, 0])
@@ -121,29 +106,6 @@ the écarté pack; its ranks are KQJAT987.
     ) -> tuple[int, ...]:
         """Read cards and refuse those that the pack has not, or not so often.
 
-        Parameters
-        ----------
-        cards : text, id, or a sequence of texts and ids
-            The cards.
-        what : str
-            What they are, for the message.
-        sizes : collection of int, optional
-            The numbers of cards allowed.
-
-        Returns
-        -------
-        tuple of int
-            Card ids in the order given.
-
-        Raises
-        ------
-        InvalidCardError
-            If something is no card, or not a card of this pack.
-        DuplicateCardError
-            If a card is there more often than the pack has it.
-        CardCountError
-            If the number of cards is not in `sizes`.
-
         Examples
         --------
         >>> FULL.parse("Ks 5h", sizes=(2,))
@@ -163,23 +125,6 @@ the écarté pack; its ranks are KQJAT987.
     def parse_one(self, card: CardsLike, *, what: str = "the turn-up") -> int:
         """Read exactly one card of this pack.
 
-        Parameters
-        ----------
-        card : text or id
-            The card.
-        what : str
-            What it is, for the message.
-
-        Returns
-        -------
-        int
-            Its id.
-
-        Raises
-        ------
-        InvalidCardError, CardCountError
-            If it is no card of this pack, or not one card.
-
         Examples
         --------
         >>> FULL.parse_one("Ks")
@@ -194,25 +139,6 @@ the écarté pack; its ranks are KQJAT987.
         self, hands: Sequence[CardsLike], size: int, *, what: str = "hand {}"
     ) -> list[list[int]]:
         """Read the hands of a deal.
-
-        Parameters
-        ----------
-        hands : sequence of cards
-            One a player.
-        size : int
-            The cards of each.
-        what : str
-            What they are, for the messages, with ``{}`` for the player.
-
-        Returns
-        -------
-        list of list of int
-            Card ids, in the order given.
-
-        Raises
-        ------
-        InvalidCardError, DuplicateCardError, CardCountError
-            If a card is not of the pack or lies in two hands, or a hand is of another size.
 
         Examples
         --------
@@ -229,26 +155,6 @@ the écarté pack; its ranks are KQJAT987.
     ) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Read the hand of the player whose turn it is, and the trick so far.
 
-        Parameters
-        ----------
-        hand, trick : cards
-            What he holds, and what has been played to the trick.
-        most : int
-            The most cards that a hand may hold.
-        players : int
-            How many cards make a trick.
-
-        Returns
-        -------
-        (tuple of int, tuple of int)
-            Card ids of both, in the order given.
-
-        Raises
-        ------
-        InvalidCardError, DuplicateCardError, CardCountError
-            If a card is not of the pack or is in both, the hand is empty or too large, or the
-            trick is full.
-
         Examples
         --------
         >>> FULL.parse_turn("Ks 5h", "Ac", most=5, players=2)
@@ -262,21 +168,6 @@ the écarté pack; its ranks are KQJAT987.
     def holds(self, card: int) -> bool:
         """Say whether the pack has a card of this id at all.
 
-        Parameters
-        ----------
-        card : int
-            Its id, 0 to 51.
-
-        Returns
-        -------
-        bool
-            Whether it is among the `kinds`.
-
-        Raises
-        ------
-        IndexError
-            If the id is no card's.
-
         Examples
         --------
         >>> Pack("the écarté pack", "KQJAT987").holds(4)
@@ -286,18 +177,6 @@ the écarté pack; its ranks are KQJAT987.
 
     def check_together(self, groups: Mapping[str, Iterable[int]]) -> None:
         """Refuse cards outside the pack, and cards that lie in several places at once.
-
-        Parameters
-        ----------
-        groups : mapping of str to card ids
-            Every place where cards are known to lie, by its name for the message.
-
-        Raises
-        ------
-        InvalidCardError
-            If a card is not in the pack.
-        DuplicateCardError
-            If a card is there more often than the pack has it, naming the places.
 
         Examples
         --------
@@ -326,20 +205,6 @@ the trick; the full pack has one.
     def remaining(self, *seen: Iterable[int]) -> tuple[int, ...]:
         """Return the cards that are left when those seen are taken out.
 
-        Parameters
-        ----------
-        *seen : iterables of int
-            Card ids.
-
-        Returns
-        -------
-        tuple of int
-            Ascending by id, each as often as it is left.
-
-        Raises
-        ------
-        Nothing: of a card seen too often none is left.
-
         Examples
         --------
         >>> len(FULL.remaining((51, 18), (0,)))
@@ -352,20 +217,6 @@ the trick; the full pack has one.
 
     def shuffled(self, rng: random.Random) -> list[int]:
         """Return the whole pack in a random order.
-
-        Parameters
-        ----------
-        rng : random.Random
-            Where the randomness comes from.
-
-        Returns
-        -------
-        list of int
-            Card ids.
-
-        Raises
-        ------
-        Nothing.
 
         Examples
         --------
@@ -383,22 +234,6 @@ FULL = Pack("the full pack", WHIST_RANKS)
 
 def check_in_step(hands: Sequence[Sequence[int]], *, on_table: int = 0, leader: int = 0) -> None:
     """Refuse hands whose sizes are not what the tricks played leave.
-
-    Parameters
-    ----------
-    hands : sequence of sequences of card ids
-        What each player still holds.
-    on_table : int
-        Cards already played to the present trick.
-    leader : int
-        Who led to it.
-
-    Raises
-    ------
-    CardCountError
-        If the sizes are out of step, naming the player and the cards held.
-    DataError
-        If more cards lie on the table than there are players.
 
     Examples
     --------

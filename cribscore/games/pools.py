@@ -47,18 +47,6 @@ class Stakes:
     def put(self, player: int, amount: int, pool: str = "pool") -> None:
         """Move counters from a player into a pool.
 
-        Parameters
-        ----------
-        player, amount : int
-            Who pays, and how much.
-        pool : str
-            Into what.
-
-        Raises
-        ------
-        DataError
-            If there is no such player, or the amount is negative.
-
         Examples
         --------
         >>> stakes = Stakes(2)
@@ -72,25 +60,6 @@ class Stakes:
 
     def take(self, player: int, pool: str = "pool", amount: int | None = None) -> int:
         """Move counters from a pool to a player, by default all of them; return how many.
-
-        Parameters
-        ----------
-        player : int
-            Who takes.
-        pool : str
-            From what.
-        amount : int, optional
-            How much; by default all.
-
-        Returns
-        -------
-        int
-            How much was taken.
-
-        Raises
-        ------
-        DataError
-            If there is no such player, or the pool holds less.
 
         Examples
         --------
@@ -111,16 +80,6 @@ class Stakes:
     def pay(self, giver: int, taker: int, amount: int) -> None:
         """Move counters from one player to another.
 
-        Parameters
-        ----------
-        giver, taker, amount : int
-            Who pays whom, and how much.
-
-        Raises
-        ------
-        DataError
-            If there is no such player, or the amount is negative.
-
         Examples
         --------
         >>> stakes = Stakes(2)
@@ -135,18 +94,6 @@ class Stakes:
 
     def add_round(self, gains: Sequence[int], eldest: int) -> None:
         """Add what a settled deal brought, told from the eldest hand on, to the players' gains.
-
-        Parameters
-        ----------
-        gains : sequence of int
-            Of the eldest hand, then of each to the left.
-        eldest : int
-            Where the eldest hand sits; a number past the last seat goes round the table.
-
-        Raises
-        ------
-        IndexError
-            If there are no players.
 
         Examples
         --------

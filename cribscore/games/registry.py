@@ -62,21 +62,6 @@ GAMES: Mapping[str, Game] = {game.name: game for game in sorted(_ALL)}
 def find_game(name: str) -> Game:
     """Return the game of this name; case, accents and underscores do not matter.
 
-    Parameters
-    ----------
-    name : str
-        For example ``vingt-un``.
-
-    Returns
-    -------
-    Game
-        The entry.
-
-    Raises
-    ------
-    DataError
-        If there is no such game.
-
     Examples
     --------
     >>> find_game("whist")  # doctest: +ELLIPSIS
@@ -92,21 +77,6 @@ def find_game(name: str) -> Game:
 
 def questions_of(name: str) -> Mapping[str, Question]:
     """Return what a game can be asked: the functions that its module exposes.
-
-    Parameters
-    ----------
-    name : str
-        The game.
-
-    Returns
-    -------
-    mapping of str to callable
-        By the question's name on the command line.
-
-    Raises
-    ------
-    DataError
-        If there is no such game.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""What every scorer and settlement of the other games returns.
+"""What every scorer and settlement of the other games returns, and the checks that they share.
 
 A `Breakdown` is a list of items, each with its name, its cards, its points and the place in the
 books that gives it; a `Settlement` is a breakdown a side. Places are cited as H{page} for
@@ -6,30 +6,52 @@ Professor Hoffmann, *Hoyle's Games Modernized*, and E s.n for section n of *Enqu
 Everything*; a place that begins with "outside" is in neither, and says where it is from.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from cribscore.cards import format_cards
+from cribscore.cards import SYMBOLS, format_cards
 from cribscore.errors import DataError
+from cribscore.games.suits import fold
 
-__all__ = ["Breakdown", "Item", "Settlement", "check_least", "check_players", "check_tricks"]
+__all__ = [
+    *("Breakdown", "Cards", "Item", "Ruling", "Settlement", "check_least", "check_players"),
+    *("check_score", "check_seats", "check_tricks", "find_ruling"),
+]
+
+
+class Cards(tuple[int, ...]):
+    """Cards of an answer: a tuple of ids that prints as cards.
+
+    Examples
+    --------
+    >>> Cards((51, 18))
+    Cards('Ks 5h')
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return format_cards(self)
+
+    def __repr__(self) -> str:
+        return f"Cards({str(self)!r})"
+
+    def _repr_html_(self) -> str:
+        shown = []
+        for card in self:
+            rank, suit = str(Cards((card,)))[0], card & 3
+            colour = "#c00" if suit in (1, 2) else "inherit"
+            shown.append(f'<span style="color:{colour}">{rank}{SYMBOLS[suit]}</span>')
+        return " ".join(shown)
+
+    def to_dict(self) -> str:
+        """Return the cards as text."""
+        return str(self)
 
 
 def check_least(least: int, **named: int) -> None:
-    """Refuse numbers that are too small.
-
-    Parameters
-    ----------
-    least : int
-        The smallest that will do.
-    **named : int
-        The numbers, by what they are.
-
-    Raises
-    ------
-    DataError
-        Naming the first.
+    """Refuse numbers that are too small, given by name.
 
     Examples
     --------
@@ -44,19 +66,7 @@ def check_least(least: int, **named: int) -> None:
 
 
 def check_players(players: int, **named: int | None) -> None:
-    """Refuse numbers of players that do not sit at the table.
-
-    Parameters
-    ----------
-    players : int
-        How many sit there.
-    **named : int or None
-        Fields of a record that name a player, by the field; None names nobody.
-
-    Raises
-    ------
-    DataError
-        Naming the field.
+    """Refuse fields that must name a player of the table, or None for nobody.
 
     Examples
     --------
@@ -70,27 +80,52 @@ def check_players(players: int, **named: int | None) -> None:
             raise DataError(f"{name} must name a player from 0 to {players - 1}; got {player}.")
 
 
-def check_tricks(tricks: Sequence[int], in_all: int) -> None:
-    """Refuse tricks of two sides that cannot be those of a hand.
+def check_seats(players: int, allowed: Collection[int], game: str) -> None:
+    """Refuse a number of players that a game is not for.
 
-    Parameters
-    ----------
-    tricks : sequence of int
-        Of each side.
-    in_all : int
-        How many a hand has.
+    Examples
+    --------
+    >>> check_seats(3, (2, 4), "all fours")
+    Traceback (most recent call last):
+    ...
+    cribscore.errors.DataError: all fours is for 2 or 4 players; got 3.
+    """
+    if players not in allowed:
+        first, *others = map(str, sorted(allowed))
+        if isinstance(allowed, range) and len(others) > 1:
+            words = f"{first} to {others[-1]}"
+        else:
+            words = " or ".join([", ".join([first, *others[:-1]]), *others[-1:]])
+        raise DataError(f"{game} is for {words} players; got {players}.")
 
-    Raises
-    ------
-    DataError
-        If there are not two numbers, or more tricks than the hand has.
+
+def check_score(score: Sequence[int], sides: int, target: int) -> None:
+    """Refuse a score before a hand that no unfinished game has.
+
+    Examples
+    --------
+    >>> check_score((7, 0), sides=2, target=5)
+    Traceback (most recent call last):
+    ...
+    cribscore.errors.DataError: the score before a hand must be 2 numbers from 0 to 4; got (7, 0).
+    """
+    whole = all(isinstance(points, int) and not isinstance(points, bool) for points in score)
+    if not whole or len(score) != sides or not all(0 <= points < target for points in score):
+        raise DataError(
+            f"the score before a hand must be {sides} numbers from 0 to {target - 1}; "
+            f"got {tuple(score)}."
+        )
+
+
+def check_tricks(tricks: Sequence[int], in_all: int, sides: int = 2) -> None:
+    """Refuse tricks that cannot be those of a hand: one number a side, `in_all` together.
 
     Examples
     --------
     >>> check_tricks((3, 2), 5)
     """
-    if len(tricks) != 2 or min(tricks) < 0 or sum(tricks) > in_all:
-        raise DataError(f"tricks must be two numbers of {in_all} in all; got {tuple(tricks)}.")
+    if len(tricks) != sides or min(tricks) < 0 or sum(tricks) != in_all:
+        raise DataError(f"tricks must be {sides} numbers, {in_all} in all; got {tuple(tricks)}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +136,7 @@ class Item:
     ----------
     name : str
         What it is, in a player's words.
-    cards : tuple of int
+    cards : Cards
         The cards that make it; empty where none do.
     points : int
         What it is worth; negative for a payment or a penalty.
@@ -110,9 +145,13 @@ class Item:
     """
 
     name: str
-    cards: tuple[int, ...]
+    cards: Sequence[int]
     points: int
     place: str
+
+    def __post_init__(self) -> None:
+        """Keep the cards as cards that print."""
+        object.__setattr__(self, "cards", Cards(self.cards))
 
     def to_dict(self) -> dict[str, Any]:
         """Return the item as plain data, its cards as text."""
@@ -122,12 +161,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
-    """Everything that one side scores, itemised.
-
-    Attributes
-    ----------
-    items : tuple of Item
-        In the order in which they are scored.
+    """Everything that one side scores: its items, in the order in which they are scored.
 
     Examples
     --------
@@ -144,27 +178,7 @@ class Breakdown:
         return sum(item.points for item in self.items)
 
     def points_of(self, name: str) -> int:
-        """Return the points of all items of this name; 0 where there are none.
-
-        Parameters
-        ----------
-        name : str
-            As in the items.
-
-        Returns
-        -------
-        int
-            Their sum.
-
-        Raises
-        ------
-        Nothing.
-
-        Examples
-        --------
-        >>> Breakdown((Item("point", (), 1, "H{60} law 48"),)).points_of("point")
-        1
-        """
+        """Return the points of all items of this name; 0 where there are none."""
         return sum(item.points for item in self.items if item.name == name)
 
     def __add__(self, other: "Breakdown") -> "Breakdown":
@@ -183,15 +197,43 @@ class Settlement:
     ----------
     sides : tuple of Breakdown
         One a player, or one a partnership.
-    winner : int or None
-        The place of the winning side; None where nobody won, or where no game was decided.
+    won_hand : int or None
+        The side that won the hand; None where nobody did.
+    won_game : int or None
+        The side that has won the game with it; None where the game goes on.
     facts : mapping of str to object
         What else the record decides (a stake, a score after the hand); plain data.
     """
 
     sides: tuple[Breakdown, ...]
-    winner: int | None = None
+    won_hand: int | None = None
+    won_game: int | None = None
     facts: Mapping[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def of_marks(
+        cls,
+        marks: Sequence[tuple[int, Item]],
+        score: Sequence[int],
+        target: int,
+        *,
+        won_hand: int | None = None,
+        facts: Mapping[str, Any] | None = None,
+    ) -> "Settlement":
+        """Settle a hand of a game that the first to reach the target wins.
+
+        `marks` are the items with their sides, in the order of scoring: when one reaches the
+        target, the game is over and the others are not scored. The facts get the ``score``.
+        """
+        after, kept = list(score), tuple[list[Item], ...]([] for _ in score)
+        won_game: int | None = None
+        for side, item in marks:
+            if won_game is None:
+                after[side] += item.points
+                kept[side].append(item)
+                won_game = side if after[side] >= target else None
+        sides = tuple(Breakdown(tuple(items)) for items in kept)
+        return cls(sides, won_hand, won_game, {"score": after, **(facts or {})})
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -200,10 +242,28 @@ class Settlement:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the settlement as plain data, fit for JSON."""
+        won = {"won_hand": self.won_hand, "won_game": self.won_game}
         sides = [side.to_dict() for side in self.sides]
-        return {
-            "totals": list(self.totals),
-            "winner": self.winner,
-            **dict(self.facts),
-            "sides": sides,
-        }
+        return {"totals": list(self.totals), **won, **dict(self.facts), "sides": sides}
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What the law says of an error: what may follow, who chooses and until when, and the place."""
+
+    options: tuple[str, ...]
+    chooser: str
+    place: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the ruling as plain data."""
+        return {"options": list(self.options), "chooser": self.chooser, "place": self.place}
+
+
+def find_ruling(rulings: Mapping[str, Ruling], error: str) -> Ruling:
+    """Return the ruling on an error, and refuse an error that the law does not know."""
+    key = fold(error)
+    found = {fold(name): ruling for name, ruling in rulings.items()}
+    if key not in found:
+        raise DataError(f"the law has no error {error!r}; it has {', '.join(rulings)}.")
+    return found[key]

@@ -1,28 +1,28 @@
-"""Suits as people write them."""
+"""Suits and words as people write them."""
+
+import re
+import unicodedata
 
 from cribscore.cards import SUIT_NAMES, SUITS
 from cribscore.errors import InvalidCardError
 
-__all__ = ["parse_suit", "suit_name"]
+__all__ = ["fold", "parse_suit", "suit_name"]
+
+
+def fold(text: str) -> str:
+    """Return words in one form: small letters, no accents, single spaces for ``-`` and ``_``.
+
+    Examples
+    --------
+    >>> fold(" Misère "), fold("order_it-up")
+    ('misere', 'order it up')
+    """
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+    return " ".join(re.split(r"[\s_\-]+", plain.lower().strip(" .?!\"'")))
 
 
 def parse_suit(text: str | int) -> int:
     """Read a suit: a letter, a symbol, a name, or a number from 0 (clubs) to 3 (spades).
-
-    Parameters
-    ----------
-    text : str or int
-        ``s``, ``♠``, ``spades``, ``spade`` or 3.
-
-    Returns
-    -------
-    int
-        0 clubs, 1 diamonds, 2 hearts, 3 spades.
-
-    Raises
-    ------
-    InvalidCardError
-        If it is no suit.
 
     Examples
     --------
@@ -41,26 +41,5 @@ def parse_suit(text: str | int) -> int:
 
 
 def suit_name(suit: int) -> str:
-    """Return a suit's name in words.
-
-    Parameters
-    ----------
-    suit : int
-        0 to 3.
-
-    Returns
-    -------
-    str
-        Its name.
-
-    Raises
-    ------
-    IndexError
-        If there is no such suit.
-
-    Examples
-    --------
-    >>> suit_name(3)
-    'spades'
-    """
+    """Return a suit's name in words, ``spades`` for 3."""
     return SUIT_NAMES[suit]

@@ -1,22 +1,28 @@
-"""Tricks: suited ranks with trumps, what must be played, who wins, and playing a hand out.
+"""Tricks: suited ranks with trumps, what must be played, who wins, and hands played in tricks.
 
 A `Ranking` is two tables over the 52 ids, the suit that a card counts as and its power within
 it, so that bowers at euchre and matadors at quadrille are trumps like any other. A `Duty` says
-what the law of a game demands of the players who do not lead.
+what the law of a game demands of the players who do not lead. A `TrickState` is a hand in
+progress at any game of tricks, and `replay_tricks` plays the cards of a record through it.
 """
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import ClassVar, Self, TypeVar
 
-from cribscore.cards import format_cards, full_name
-from cribscore.errors import IllegalPlayError
+from cribscore.cards import CardsLike, format_cards, full_name
+from cribscore.errors import CardCountError, DataError, IllegalPlayError
+from cribscore.games.live import OVER, State, without
 from cribscore.games.packs import Pack, check_in_step, text_of
+from cribscore.games.shape import Cards, check_tricks
 from cribscore.games.suits import suit_name
 
 __all__ = [
-    *("FOLLOW", "FOLLOW_AND_WIN", "FOLLOW_OR_TRUMP", "Duty", "Ranking", "Trick"),
-    *("check_legal", "legal_cards", "play_out", "replay", "text_of_tricks", "trick_winner"),
+    *("FOLLOW", "FOLLOW_AND_WIN", "FOLLOW_OR_TRUMP", "Duty", "Ranking", "Trick", "TrickState"),
+    *("check_legal", "legal_cards", "play_out", "replay_tricks", "settle_tricks"),
+    *("text_of_tricks", "trick_winner"),
 ]
+T = TypeVar("T", bound="TrickState")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,22 +45,6 @@ class Ranking:
     def of(cls, pack: Pack, trump: int | None) -> "Ranking":
         """Return the plain ranking of a pack with this trump suit.
 
-        Parameters
-        ----------
-        pack : Pack
-            Which ranks there are, and in what order.
-        trump : int or None
-            The trump suit, if there is one.
-
-        Returns
-        -------
-        Ranking
-            Each card in its own suit.
-
-        Raises
-        ------
-        Nothing.
-
         Examples
         --------
         >>> from cribscore.games.packs import FULL
@@ -66,20 +56,6 @@ class Ranking:
     def is_trump(self, card: int) -> bool:
         """Say whether a card counts as a trump.
 
-        Parameters
-        ----------
-        card : int
-            Its id.
-
-        Returns
-        -------
-        bool
-            False where there are no trumps.
-
-        Raises
-        ------
-        Nothing: the card is known to the pack.
-
         Examples
         --------
         >>> from cribscore.games.packs import FULL
@@ -90,20 +66,6 @@ class Ranking:
 
     def beats(self, card: int, best: int) -> bool:
         """Say whether a card played later takes the trick; equal cards do not.
-
-        Parameters
-        ----------
-        card, best : int
-            The later card, and the best so far.
-
-        Returns
-        -------
-        bool
-            Whether the later one wins.
-
-        Raises
-        ------
-        Nothing: the cards are known to the pack.
 
         Examples
         --------
@@ -163,22 +125,6 @@ class Trick:
 def trick_winner(cards: Sequence[int], ranking: Ranking) -> int:
     """Return the place, counted from the leader, of the card that takes the trick.
 
-    Parameters
-    ----------
-    cards : sequence of card ids
-        In the order played. Of two equal cards the first wins.
-    ranking : Ranking
-        Suits, powers and trumps.
-
-    Returns
-    -------
-    int
-        0 for the leader.
-
-    Raises
-    ------
-    Nothing: the cards are known to the pack.
-
     Examples
     --------
     >>> from cribscore.cards import parse_cards
@@ -197,26 +143,6 @@ def legal_cards(
     hand: Sequence[int], trick: Sequence[int], ranking: Ranking, duty: Duty = FOLLOW
 ) -> tuple[int, ...]:
     """Return the cards that may be played to a trick, in the order held.
-
-    Parameters
-    ----------
-    hand : sequence of card ids
-        What the player holds.
-    trick : sequence of card ids
-        The cards played to the trick so far; empty for the leader, who is free.
-    ranking : Ranking
-        Suits, powers and trumps.
-    duty : Duty
-        What the law demands.
-
-    Returns
-    -------
-    tuple of int
-        Never empty for a hand that is not.
-
-    Raises
-    ------
-    Nothing: the cards are known to the pack.
 
     Examples
     --------
@@ -247,20 +173,6 @@ def check_legal(
     card: int, hand: Sequence[int], trick: Sequence[int], ranking: Ranking, duty: Duty = FOLLOW
 ) -> None:
     """Refuse a card that the hand has not, or that the law forbids.
-
-    Parameters
-    ----------
-    card : int
-        The card played.
-    hand, trick : sequence of card ids
-        What the player holds, the card among it, and what was played to the trick before.
-    ranking, duty : Ranking, Duty
-        The law.
-
-    Raises
-    ------
-    IllegalPlayError
-        Naming the card and those that may be played.
 
     Examples
     --------
@@ -300,27 +212,6 @@ def play_out(
 ) -> list[Trick]:
     """Play hands out, each card chosen from the legal ones.
 
-    Parameters
-    ----------
-    hands : sequence of sequences of card ids
-        One a player, in the order of play, all of one size.
-    leader : int
-        Who leads to the first trick; then the winner of each leads to the next.
-    ranking, duty : Ranking, Duty
-        The law.
-    choose : callable
-        Picks one of the legal cards: ``random.Random(seed).choice`` for random play.
-
-    Returns
-    -------
-    list of Trick
-        As many as each hand has cards.
-
-    Raises
-    ------
-    CardCountError
-        If the hands differ in size.
-
     Examples
     --------
     >>> from cribscore.games.packs import FULL
@@ -347,20 +238,6 @@ def play_out(
 def text_of_tricks(tricks: Iterable[Trick]) -> str:
     """Return the cards of tricks as a record has them, in the order played.
 
-    Parameters
-    ----------
-    tricks : iterable of Trick
-        In order.
-
-    Returns
-    -------
-    str
-        Cards as text.
-
-    Raises
-    ------
-    Nothing.
-
     Examples
     --------
     >>> text_of_tricks([Trick(leader=0, cards=(51, 47), winner=0)])
@@ -369,61 +246,159 @@ def text_of_tricks(tricks: Iterable[Trick]) -> str:
     return text_of([card for trick in tricks for card in trick.cards])
 
 
-def replay(
-    hands: Sequence[Sequence[int]],
-    leader: int,
-    cards: Sequence[int],
-    ranking: Ranking,
-    duty: Duty = FOLLOW,
-) -> list[Trick]:
-    """Replay a record card by card, refusing what the law forbids.
+@dataclass(frozen=True, kw_only=True)
+class TrickState(State):
+    """A hand in progress at a game of tricks.
+
+    Attributes
+    ----------
+    seats : tuple of int
+        Who plays, in the order of the table; all, unless some have thrown up their cards.
+    leader : int
+        Who leads, or has led, to the present trick.
+    table : tuple of int
+        The cards played to it.
+    tricks : tuple of Trick
+        Those before it.
+    free : int or None
+        In a record, the player who has broken the law: their cards are not held to it.
+    broke : bool
+        Whether they have done so yet.
+    """
+
+    seats: tuple[int, ...] = ()
+    leader: int = 0
+    table: tuple[int, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+    free: int | None = None
+    broke: bool = False
+    DUTY: ClassVar[Duty] = FOLLOW
+
+    @property
+    def ranking(self) -> Ranking:
+        """How the cards stand to one another."""
+        raise NotImplementedError
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether what is left to play can change nothing, so that a record may stop here."""
+        return self.is_over
+
+    @property
+    def made(self) -> tuple[int, ...]:
+        """The tricks of each player."""
+        winners = [trick.winner for trick in self.tricks]
+        return tuple(winners.count(player) for player in range(len(self.hands)))
+
+    def legal(self) -> Cards:
+        """Return the cards that may be played now."""
+        return Cards(self.hand if self.turn == self.free else self._lawful())
+
+    def _lawful(self) -> tuple[int, ...]:
+        """Return the cards that the law lets the player play."""
+        return legal_cards(self.hand, self.table, self.ranking, self.DUTY)
+
+    def _taker(self, cards: tuple[int, ...]) -> int:
+        """Return the place of the card that takes a full trick."""
+        return trick_winner(cards, self.ranking)
+
+    def _play(self, card: int) -> Self:
+        turn, seats, table = self.turn, self.seats, (*self.table, card)
+        broke = self.broke or (turn == self.free and card not in self._lawful())
+        hand = without(self.hands[turn], card)
+        hands = (*self.hands[:turn], hand, *self.hands[turn + 1 :])
+        if len(table) < len(seats):
+            then = seats[(seats.index(turn) + 1) % len(seats)]
+            return self._with(hands=hands, table=table, turn=then, broke=broke)
+        place = seats.index(self.leader) + self._taker(table)
+        winner = seats[place % len(seats)]
+        tricks = (*self.tricks, Trick(self.leader, table, winner))
+        done = self._with(
+            hands=hands, table=(), tricks=tricks, leader=winner, turn=winner, broke=broke
+        )
+        return done._end_trick()
+
+    def _end_trick(self) -> Self:
+        """Return the state after a full trick: over when the winner has no card left."""
+        return self if self.hand else self._with(turn=OVER)
+
+    def _check_play(self, card: int) -> None:
+        legal = self.legal()
+        if card in legal:
+            return
+        if legal and card in self.hand:
+            check_legal(card, self.hand, self.table, self.ranking, self.DUTY)
+        super()._check_play(card)
+
+
+def replay_tricks(
+    state: T, played: CardsLike, *, offender: int | None = None, unfinished: bool = False
+) -> T:
+    """Play the cards of a record through a state, to the end or until the hand is decided.
 
     Parameters
     ----------
-    hands : sequence of sequences of card ids
-        What each player held.
-    leader : int
-        Who led first.
-    cards : sequence of card ids
-        All cards in the order played; a hand may be left unfinished after a whole trick.
-    ranking, duty : Ranking, Duty
-        The law.
-
-    Returns
-    -------
-    list of Trick
-        The tricks.
+    state : TrickState
+        At the first lead.
+    played : cards
+        All cards in the order played.
+    offender : int, optional
+        Who has broken the law of play: their cards are not held to it.
+    unfinished : bool
+        Whether the play may stop anywhere after a trick, as where a hand is abandoned.
 
     Raises
     ------
-    CardCountError
-        If the hands differ in size, or more cards are played than held.
     IllegalPlayError
-        If a card is not held or not legal.
+        If a card is not held or not legal, or the last trick is unfinished.
+    CardCountError
+        If the play stops before the hand is decided.
+    DataError
+        If the play shows no offence of the offender.
+    """
+    state = state._with(free=offender)
+    for card in state.pack.parse(played, what="the record of play"):
+        state = state.play(card)
+    if state.table:
+        raise IllegalPlayError(
+            f"the last trick, {format_cards(state.table)}, is not finished; "
+            f"{len(state.seats)} cards make a trick."
+        )
+    if not (unfinished or state.is_decided):
+        left = sum(map(len, state.hands))
+        raise CardCountError(
+            f"the hand is not decided after {len(state.tricks)} tricks: {left} cards are left."
+        )
+    if offender is not None and not state.broke:
+        raise DataError(f"the play shows no offence of player {offender}.")
+    return state
+
+
+def settle_tricks(
+    made: Sequence[int] | None, given: Sequence[int] | None, in_all: int
+) -> tuple[int, ...]:
+    """Return the tricks of each side, from the play, the record's own count, or both.
+
+    Raises
+    ------
+    DataError
+        If there is neither, or they contradict each other.
 
     Examples
     --------
-    >>> from cribscore.games.packs import FULL
-    >>> replay([[51, 0], [47, 4]], 0, [51, 47], Ranking.of(FULL, None))
-    [Trick(leader=0, cards=(51, 47), winner=0)]
+    >>> settle_tricks((4, 1), (0, 5), 5)
+    Traceback (most recent call last):
+    ...
+    cribscore.errors.DataError: tricks are recorded as (0, 5), but the play makes (4, 1).
     """
-    waiting = list(cards)
-    held = [list(hand) for hand in hands]
-    tricks: list[Trick] = []
-    check_in_step(held)
-    while waiting:
-        trick: list[int] = []
-        for step in range(len(held)):
-            if not waiting:
-                raise IllegalPlayError(
-                    f"the last trick, {format_cards(trick)}, is not finished; "
-                    f"{len(held)} cards make a trick."
-                )
-            hand, card = held[(leader + step) % len(held)], waiting.pop(0)
-            check_legal(card, hand, trick, ranking, duty)
-            hand.remove(card)
-            trick.append(card)
-        winner = (leader + trick_winner(trick, ranking)) % len(held)
-        tricks.append(Trick(leader, tuple(trick), winner))
-        leader = winner
-    return tricks
+    if given is not None:
+        check_tricks(given, in_all)
+    if made is None:
+        if given is None:
+            raise DataError("the record has neither the play nor the tricks.")
+        return tuple(given)
+    if given is None:
+        return tuple(made)
+    if any(played > told for played, told in zip(made, given, strict=True)):
+        raise DataError(f"tricks are recorded as {tuple(given)}, but the play makes {tuple(made)}.")
+    return tuple(given)

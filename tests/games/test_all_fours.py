@@ -108,7 +108,7 @@ def test_penalties():
 
 def test_the_first_to_ten_wins_in_the_order_of_scoring():
     settled = score_hand(KNAVE_TURNED, (9, 9))
-    assert settled.winner == 1
+    assert settled.won_game == 1
     assert settled.facts["score"] == [9, 10]
 
 

@@ -112,7 +112,7 @@ def test_a_deal_shares_out_eleven_points_and_the_sweeps(mine, parties):
     assert sum(settled.totals) == 11 + sum(sweeps) - ties
     net = settled.facts["set_up"]
     assert sum(n > 0 for n in net) <= 1
-    assert settled.winner == (net.index(max(net)) if max(net) else None)
+    assert settled.won_hand == (net.index(max(net)) if max(net) else None)
 
 
 def test_every_item_of_a_score():
@@ -139,11 +139,11 @@ def test_set_up_for_two_and_the_rule_for_three(points, net):
 
 def test_a_game_and_its_lurch():
     game = settle_game(Game(((5, 0), (0, 6), (6, 0))))
-    assert (game.totals, game.winner, game.facts["lurched"]) == ((11, 6), 0, ())
-    assert settle_game(Game(((5, 0, 0), (0, 5, 0)))).winner is None
+    assert (game.totals, game.won_game, game.facts["lurched"]) == ((11, 6), 0, ())
+    assert settle_game(Game(((5, 0, 0), (0, 5, 0)))).won_game is None
     assert settle_game(Game(((5, 0),)), Rules(target=5)).facts["lurched"] == (1,)
     # without subtracting both may pass the target at once: a tie is played on
-    assert settle_game(Game(((11, 11), (1, 0)))).winner == 0
+    assert settle_game(Game(((11, 11), (1, 0)))).won_game == 0
 
 
 @pytest.mark.parametrize(

@@ -129,7 +129,7 @@ def test_connexions_draw_by_precedence_and_the_tricks_last():
     assert drawn["first connexion"] == 4
     assert drawn["second connexion"] == 2
     assert drawn["third connexion"] == 1
-    assert drawn.get("majority of tricks") == (1 if done.winner == 0 else None)
+    assert drawn.get("majority of tricks") == (1 if done.won_hand == 0 else None)
     assert sum(done.facts["tricks"]) == 10
     assert sum(done.totals) + done.facts["pool"] == 20
 
@@ -154,7 +154,7 @@ def test_tied_tricks_leave_their_sixpence():
         assert sum(tricks) == 8
         tied = tricks.count(max(tricks)) > 1
         found |= tied
-        assert (done.winner is None) == tied
+        assert (done.won_hand is None) == tied
         points = sum(side.points_of("majority of tricks") for side in done.sides)
         assert points == (0 if tied else 1)
     assert found

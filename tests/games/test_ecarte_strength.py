@@ -17,7 +17,7 @@ from cribscore.games.ecarte import (
     PACK,
     class_of,
     judge_regle,
-    king_chances,
+    odds,
     open_leads,
     open_tricks,
     strength,
@@ -150,11 +150,44 @@ def test_open_hands_must_be_in_step():
         open_leads("Ks", "8s 7s", trump="s")
 
 
+@compiled
+@pytest.mark.parametrize("leads", [True, False])
+@pytest.mark.parametrize("held", ["Ks", "Ks Qd", "7c 8c Ah"])
+def test_cards_that_the_opponent_is_known_to_hold(held, leads):
+    """Against the mean over opposing hands picked by hand, all of them that hold these cards."""
+    mine, turned = "Qs 8s Kd 7d Ah".replace("Ah" if "Ah" in held else "-", "Th"), "9s"
+    known = list(parse_cards(held))
+    seen = [*parse_cards(mine), *parse_cards(turned), *known]
+    rng, rest = random.Random(5), [c for c in PACK.cards if c not in seen]
+    found = strength(mine, trump="s", turn_up=turned, held=held, leads=leads)
+    assert found.n == comb(26 - len(known), 5 - len(known))
+    values = []
+    for _ in range(150):
+        theirs = [*known, *rng.sample(rest, 5 - len(known))]
+        if leads:
+            values.append(open_tricks(mine, theirs, trump="s"))
+        else:
+            values.append(5 - open_tricks(theirs, mine, trump="s"))
+    share = sum(v >= 3 for v in values) / 150
+    exact = float(found.share(3))
+    assert abs(share - exact) <= 4 * (exact * (1 - exact) / 150) ** 0.5
+
+
+@compiled
+def test_known_cards_and_the_rest_add_up():
+    """Hands with the king of trumps and hands without make all hands."""
+    counts = np.array(strength("Qs 8s Kd 7d Ah", trump="s", turn_up="9s").counts)
+    with_king = np.array(strength("Qs 8s Kd 7d Ah", trump="s", turn_up="9s", held="Ks").counts)
+    assert with_king.sum() == comb(25, 4)
+    assert (counts >= with_king).all()
+    assert with_king[0].sum() == 0  # the king is a trump
+
+
 # --- chances of the king
 
 
 def test_chances_of_the_king():
-    chances = {name: odds.value for name, odds in king_chances().items()}
+    chances = {name: one.value for name, one in odds().items()}
     assert chances["turned up"] == Fraction(1, 8)
     assert chances["the opponent holds it"] == Fraction(comb(25, 4), comb(26, 5))
     assert chances["dealt in five cards"] == Fraction(comb(30, 4), comb(31, 5))

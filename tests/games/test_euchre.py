@@ -124,7 +124,7 @@ def test_alone_at_four_is_an_option():
 
 def test_five_points_constitute_game():
     settled = settle_hand(EuchreHand("9h", ("order",), tricks=(2, 3)), (4, 3))
-    assert settled.winner == 1
+    assert settled.won_game == 1
     assert settled.facts["score"] == [4, 5]
 
 

@@ -31,7 +31,6 @@ from cribscore.games.tricks import (
     check_legal,
     legal_cards,
     play_out,
-    replay,
     trick_winner,
 )
 
@@ -178,12 +177,6 @@ def test_random_play_is_legal_and_uses_every_card_once(seed, players):
     tricks = play_out(hands, 0, ranking, FOLLOW_AND_WIN, rng.choice)
     played = [card for trick in tricks for card in trick.cards]
     assert sorted(played) == sorted(c for hand in hands for c in hand)
-    assert replay(hands, 0, played, ranking, FOLLOW_AND_WIN) == tricks
-
-
-def test_a_replay_refuses_an_unfinished_trick():
-    with pytest.raises(IllegalPlayError, match="the last trick, Ks, is not finished"):
-        replay([parse_cards("Ks"), parse_cards("7s")], 0, parse_cards("Ks"), Ranking.of(PIQUET, 0))
 
 
 # --- pools
@@ -263,7 +256,7 @@ def test_breakdowns_add_up_and_become_plain_data():
     both = Breakdown((king,)) + Breakdown((Item("point", (), 1, "H{60} law 48"),))
     assert (both.total, both.points_of("king"), both.points_of("vole")) == (2, 1, 0)
     assert both.to_dict()["items"][0]["cards"] == "Ks"
-    settled = Settlement((both, Breakdown()), winner=0, facts={"stake": 3})
+    settled = Settlement((both, Breakdown()), won_hand=0, facts={"stake": 3})
     assert settled.totals == (2, 0)
     assert settled.to_dict()["stake"] == 3
 

@@ -122,7 +122,7 @@ def test_the_tricks_divide_the_pool_and_who_takes_none_is_looed():
     done = settle_hand(Hand(TABLE, "7s", PLAYED, pool=18))
     assert done.totals == (6, 12, -3)
     assert done.facts == {"tricks": (1, 2, 0), "looed": (2,), "pool": 3}
-    assert done.winner is None
+    assert done.won_hand is None
 
 
 def test_unlimited_loo_pays_the_sum_in_the_pool():
@@ -134,7 +134,7 @@ def test_unlimited_loo_pays_the_sum_in_the_pool():
 def test_who_wins_every_trick_sweeps_the_board():
     hands = ("As Ks Qs", "2h 3h 4h")
     done = settle_hand(Hand(hands, "7s", "As 2h Ks 3h Qs 4h", pool=9))
-    assert (done.winner, done.totals) == (0, (9, -3))
+    assert (done.won_hand, done.totals) == (0, (9, -3))
 
 
 def test_a_player_is_looed_once_whatever_he_did():
@@ -191,7 +191,7 @@ def test_a_flush_sweeps_the_board_and_spares_pam_and_lesser_flushes():
     done = settle_hand(Hand(hands, "5s", "", 25), FIVE_CARD)
     # spades are trumps: the third hand's is superior; Pam and the plain flush are spared
     assert done.totals == (0, 0, 25, -5, 0)
-    assert done.winner == 2
+    assert done.won_hand == 2
     assert done.facts["looed"] == (3,)
     all_looed = settle_hand(Hand(hands, "5s", "", 25), Rules(**FIVE, flush_spares=False))
     assert all_looed.totals == (-5, -5, 25, -5, 0)
@@ -202,8 +202,8 @@ def test_a_flush_sweeps_the_board_and_spares_pam_and_lesser_flushes():
 def test_of_equal_flushes_the_elder_hands_sweeps():
     hands = ("9h 8h 7h 5h 2h", "9d 8d 7d 5d 2d", "Jc Th 4h 3h 6h")
     done = settle_hand(Hand(hands[:2], "5s", "", 25), FIVE_CARD)
-    assert done.winner == 0
-    assert settle_hand(Hand(hands, "5s", "", 25), FIVE_CARD).winner == 2  # Pam is above
+    assert done.won_hand == 0
+    assert settle_hand(Hand(hands, "5s", "", 25), FIVE_CARD).won_hand == 2  # Pam is above
 
 
 @pytest.mark.parametrize(

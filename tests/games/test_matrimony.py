@@ -46,7 +46,7 @@ def test_the_ace_of_diamonds_turned_up_sweeps_all():
     done = settle_deal(deal)
     # the others stake one less than the dealer
     assert done.totals == (-55, -55, -55, -55, 15 + 4 * 55)
-    assert done.winner == 4
+    assert done.won_hand == 4
     assert set(done.facts["standing"].values()) == {0}
 
 

@@ -43,7 +43,7 @@ from cribscore.games.napoleon import (
 def test_payments_from_each_of_three(call, tricks, gain):
     settled = settle_hand(NapHand((call, "pass", "pass", "pass"), tricks=tricks))
     assert settled.totals == (3 * gain, -gain, -gain, -gain)
-    assert settled.winner == (0 if gain > 0 else None)
+    assert settled.won_hand == (0 if gain > 0 else None)
     assert {item.place for side in settled.sides for item in side.items} == {
         "outside the text (Britannica 1911)"
     }

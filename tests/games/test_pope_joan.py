@@ -94,7 +94,7 @@ def test_a_hand_worked_out():
         *(("received: cards left", 1), ("received: cards left", 3)),
     ]
     assert done.facts["standing"] == {**dict.fromkeys(COMPARTMENTS, 0), "ace": 1, "matrimony": 2}
-    assert done.winner == 2
+    assert done.won_hand == 2
 
 
 def test_matrimony_is_for_king_and_queen_of_one_hand_played_out():
@@ -134,7 +134,7 @@ def test_pope_turned_determines_the_game():
     assert done.sides[2].points_of("pope") == 9
     assert done.sides[2].points_of("game") == 5
     assert done.totals == (-2, -2, 9 + 5 + 4 - 15)
-    assert done.winner == 2
+    assert done.won_hand == 2
 
 
 HANDS = ("3s 5c", "4s 6s")

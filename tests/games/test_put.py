@@ -59,7 +59,7 @@ def test_a_contest_has_three_tricks():
 
 def test_a_put_not_seen_scores_one_and_five_win():
     assert score_hand(PutHand(putter=1), (2, 3)).facts["score"] == [2, 4]
-    assert score_hand(PutHand(putter=0), (4, 3)).winner == 0
+    assert score_hand(PutHand(putter=0), (4, 3)).won_game == 0
     assert score_hand(PutHand(conceded=0), (0, 0)).totals == (0, 1)
     assert score_hand(PutHand(dealer_overdealt=True), (0, 0)).totals == (1, 0)
 
@@ -67,7 +67,7 @@ def test_a_put_not_seen_scores_one_and_five_win():
 def test_both_put_and_the_game_is_won_by_two_tricks():
     hand = PutHand(("3s 7d 7c", "2s 9d 4c"), "3s 2s 7d 9d 4c 7c", putter=1, seen=True)
     settled = score_hand(hand, (1, 4))
-    assert settled.winner == 0
+    assert settled.won_game == 0
     assert settled.facts["score"] == [5, 4]
 
 
@@ -166,14 +166,14 @@ def test_random_contests_obey_the_law():
     rng = random.Random(5)
     for _ in range(2_000):
         settled = score_hand(deal_hand(rng))
-        assert (settled.winner is None) == settled.facts["void"]
+        assert (settled.won_game is None) == settled.facts["void"]
         assert sum(settled.totals) == (0 if settled.facts["void"] else 5)
 
 
 def test_random_contests_are_fair():
     """Random cards randomly laid: who leads makes no difference."""
     rng = random.Random(3)
-    winners = [score_hand(deal_hand(rng)).winner for _ in range(4_000)]
+    winners = [score_hand(deal_hand(rng)).won_game for _ in range(4_000)]
     decided = winners.count(0) + winners.count(1)
     assert abs(winners.count(0) - winners.count(1)) < 4 * decided**0.5
     assert simulate_puts(500, seed=3).mean == winners[:500].count(0) / 500

@@ -66,7 +66,7 @@ def test_a_plain_game_is_the_difference_in_hundreds_and_five_hundred():
     settled = game(["treble bezique", "double bezique"], ["double bezique"] * 2 + ["four aces"])
     # 2,000 against 1,100: nine hundreds and the game
     assert settled.facts == {"points": 1_400, "result": "won"}
-    assert settled.winner == 0
+    assert settled.won_game == 0
     assert settled.totals == (2_000, 1_100)
 
 
@@ -90,7 +90,7 @@ def test_brisques_are_added_where_they_decide_who_wins():
     second = ["double bezique"] * 2 + ["sequence"]  # 1,250
     settled = game(first, second, (30, 2))
     assert settled.totals == (1_400, 1_270)
-    assert settled.winner == 0
+    assert settled.won_game == 0
     assert settled.facts == {"points": 500 + 200, "result": "won"}
 
 
@@ -98,7 +98,7 @@ def test_a_loser_still_rubiconed_has_no_brisques_added():
     settled = game(
         ["four aces"] * 3, ["double bezique"], (30, 2)
     )  # 300 and 600 against 500 and 520
-    assert settled.winner == 0
+    assert settled.won_game == 0
     assert settled.totals == (300, 500)
     assert settled.facts["result"] == "rubicon"
     assert settled.facts["points"] == 300 + 500 + 1_300
@@ -114,7 +114,7 @@ def test_brisques_may_save_the_rubicon():
 
 def test_a_tie_after_the_brisques_is_null_and_void():
     settled = game(["double bezique"], ["double bezique"])
-    assert settled.winner is None
+    assert settled.won_game is None
     assert settled.facts == {"points": 0, "result": "null and void (law 61)"}
     assert game(["four aces"], ["marriage"], (12, 20)).facts["points"] == 0
 
@@ -172,7 +172,7 @@ def test_random_games_obey_the_law():
         assert set(names) <= {*DECLARATIONS, "last trick"}
         settled = settle_game(record)
         assert settled.facts["points"] % 100 == 0
-        assert (settled.winner is None) == (settled.facts["points"] == 0)
+        assert (settled.won_game is None) == (settled.facts["points"] == 0)
 
 
 def test_simulation_is_seeded():

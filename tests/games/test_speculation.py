@@ -43,26 +43,26 @@ def test_the_cards_are_shown_in_turn_from_the_eldest():
 def test_the_highest_trump_takes_the_pool_of_six_and_fours():
     done = settle_deal(Deal(HANDS, "7h"))
     assert done.totals == (-4, -4 + 14, -6)
-    assert done.winner == 1
+    assert done.won_hand == 1
 
 
 def test_a_trump_bought_takes_the_pool_and_may_be_sold_again():
     sales = (Sale("Kh", 1, 0, 5), Sale("Kh", 0, 2, 8))
     done = settle_deal(Deal(HANDS, "7h", sales))
     assert done.totals == (-4 - 5 + 8, -4 + 5, -6 - 8 + 14)
-    assert done.winner == 2
+    assert done.won_hand == 2
 
 
 def test_the_turn_up_is_the_dealers():
-    assert settle_deal(Deal(HANDS, "Ah")).winner == 2  # an ace turned takes the pool
+    assert settle_deal(Deal(HANDS, "Ah")).won_hand == 2  # an ace turned takes the pool
     sold = settle_deal(Deal(HANDS, "7d", (Sale("7d", 2, 0, 3),)))
-    assert (sold.winner, sold.totals) == (0, (-4 - 3 + 14, -4, -6 + 3))
+    assert (sold.won_hand, sold.totals) == (0, (-4 - 3 + 14, -4, -6 + 3))
 
 
 def test_where_no_trump_is_dealt_the_pool_stands():
     hands = ("2h 9h 4d", "Kh 3c 5d", "6c 8c Tc")
     done = settle_deal(Deal(hands, "7s", pool=9), TEXT)
-    assert (done.winner, done.totals, done.facts["pool"]) == (None, (-4, -4, -6), 23)
+    assert (done.won_hand, done.totals, done.facts["pool"]) == (None, (-4, -4, -6), 23)
     assert settle_deal(Deal(hands, "7s", pool=9)).totals[2] == 23 - 6
 
 
@@ -71,7 +71,7 @@ def test_counters_are_kept(pack, players, pool, plays):
     hands = tuple(tuple(pack[3 * p : 3 * p + 3]) for p in range(players))
     done = settle_deal(Deal(hands, pack[-1], (), pool), Rules(turn_up_plays=plays))
     assert sum(done.totals) + done.facts["pool"] == pool
-    assert done.winner is not None or not plays
+    assert done.won_hand is not None or not plays
 
 
 @pytest.mark.parametrize(

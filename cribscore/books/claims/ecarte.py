@@ -8,12 +8,12 @@ from cribscore.cards import parse_cards
 from cribscore.games.ecarte import (
     DUTY,
     PACK,
-    EcarteHand,
+    Hand,
     RegleClass,
-    count_tricks,
     judge_regle,
     open_leads,
-    settle_hand,
+    replay,
+    settle,
     strength,
     worked_game,
 )
@@ -68,7 +68,7 @@ def _score_4() -> Computed:
 
 @method("ecarte.score_after_5")
 def _score_5() -> Computed:
-    winner = "A" if worked_game().winner == 0 else "Y"
+    winner = "A" if worked_game().won_game == 0 else "Y"
     return Computed(winner, "the winner of the game replayed card by card and settled")
 
 
@@ -126,7 +126,7 @@ def _fifth_hand_second_lead() -> Computed:
 
 @method("ecarte.fifth_hand_reckless")
 def _fifth_hand_reckless() -> Computed:
-    made = count_tricks(WORKED_HANDS[-1])
+    made = replay(WORKED_HANDS[-1]).made
     return Computed(f"{made[1]} to {made[0]}", "A's tricks to Y's in the printed play, replayed")
 
 
@@ -197,15 +197,15 @@ def _regle_example() -> Computed:
 
 @method("ecarte.penalty_unit")
 def _penalty_unit() -> Computed:
-    lost = EcarteHand(calls=("play",), tricks=(2, 3))
-    points = settle_hand(lost).totals[1]
+    lost = Hand(calls=("play",), tricks=(2, 3))
+    points = settle(lost).totals[1]
     return Computed(f"{points} points", "a hand so played, settled by s.118 and law 49 of H{60}")
 
 
 @method("ecarte.name_of_five_tricks")
 def _name_of_five_tricks() -> Computed:
-    swept = EcarteHand(calls=("propose", "accept", "play"), tricks=(5, 0))
-    return Computed(settle_hand(swept).sides[0].items[0].name, "the name in H{60} law 48 and H{61}")
+    swept = Hand(calls=("propose", "accept", "play"), tricks=(5, 0))
+    return Computed(settle(swept).sides[0].items[0].name, "the name in H{60} law 48 and H{61}")
 
 
 @method("ecarte.duties")

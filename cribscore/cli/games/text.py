@@ -9,7 +9,7 @@ from typing import Any, get_type_hints
 from cribscore.cards import format_cards
 from cribscore.games.odds import Estimate, Odds
 from cribscore.games.registry import GAMES, questions_of
-from cribscore.games.shape import Breakdown, Item, Settlement
+from cribscore.games.shape import Breakdown, Cards, Item, Settlement
 
 WIDTH = 80
 
@@ -39,6 +39,8 @@ def describe_games() -> str:
 
 def written(answer: object, function: Callable[..., object]) -> object:
     """Return an answer with its cards as text, where the function is declared to return cards."""
+    if isinstance(answer, Cards):
+        return str(answer) or "no card"
     hint = get_type_hints(function).get("return")
     if hint == tuple[int, ...]:
         return format_cards(answer) or "no card"  # type: ignore[arg-type]
@@ -107,8 +109,12 @@ def _settlement_lines(answer: Settlement) -> list[str]:
     lines = []
     for place, side in enumerate(answer.sides):
         lines += [f"side {place}:", *_lines(side)]
-    winner = "nobody" if answer.winner is None else f"side {answer.winner}"
-    return [*lines, f"winner: {winner}", *_mapping_lines(answer.facts)]
+    hand, game = answer.won_hand, answer.won_game
+    if hand is not None or game is None:
+        lines.append(f"won hand: {'nobody' if hand is None else f'side {hand}'}")
+    if game is not None:
+        lines.append(f"won game: side {game}")
+    return [*lines, *_mapping_lines(answer.facts)]
 
 
 def _mapping_lines(answer: Mapping[Any, Any]) -> list[str]:

@@ -99,7 +99,7 @@ def score_hand(
             winner = side if after[side] >= rules.target else None
     sides = (Breakdown(tuple(kept[0])), Breakdown(tuple(kept[1])))
     games = [_game_of(tricks, side) for side in (0, 1)]
-    return Settlement(sides, winner, {"score": after, "counted for game": games})
+    return Settlement(sides, won_game=winner, facts={"score": after, "counted for game": games})
 
 
 def _parse(record: AllFoursHand) -> tuple[list[list[int]], int]:

@@ -324,7 +324,7 @@ class Deal:
                 points = 10 * len(found)
                 items[side].append(Item("aces and tens", tuple(found), points, "E s.123 ix"))
         facts = {"last_trick": owner, "tricks": [self._count(side) for side in range(sides)]}
-        return Settlement(tuple(Breakdown(tuple(one)) for one in items), None, facts)
+        return Settlement(tuple(Breakdown(tuple(one)) for one in items), facts=facts)
 
     def _owner(self, trick: Trick, early: bool = False) -> int:
         """Return the side that has a trick: a revoke in the last eight gives all of them away."""

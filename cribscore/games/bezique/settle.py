@@ -148,7 +148,7 @@ def decide_game(
     --------
     >>> import random
     >>> from cribscore.games.bezique.driver import deal_hand
-    >>> decide_game(deal_hand(random.Random(1))).winner is None
+    >>> decide_game(deal_hand(random.Random(1))).won_game is None
     True
     """
     if len(before) != rules.sides or not all(points < rules.target for points in before):
@@ -165,4 +165,4 @@ def decide_game(
     ]
     best = max(range(rules.sides), key=lambda s: order[s])
     winner = best if after[best] >= rules.target else None
-    return Settlement(settled.sides, winner, {**settled.facts, "score": after})
+    return Settlement(settled.sides, won_game=winner, facts={**settled.facts, "score": after})

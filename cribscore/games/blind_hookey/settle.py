@@ -75,7 +75,7 @@ def settle_round(record: Round, rules: Rules = STANDARD) -> Settlement:
     )
     passes = all(item.points > 0 for item in items)
     sides = (*(Breakdown((item,)) for item in items), Breakdown(owed))
-    return Settlement(sides, None, {"deal_passes": passes})
+    return Settlement(sides, facts={"deal_passes": passes})
 
 
 def _item(card: int, dealer: int, stake: int, rules: Rules) -> Item:
@@ -157,7 +157,7 @@ def settle_packets(record: Packets, rules: Rules = STANDARD) -> Settlement:
         owed += [Item(f"player {player}: {i.name}", i.cards, -i.points, "H{33}") for i in items]
     beaten = [power_of(bottoms[p], rules) > power_of(bottoms[has], rules) for p in staked]
     facts = {"dealer_has": has, "deal_passes": bool(staked) and all(beaten)}
-    return Settlement((*sides, Breakdown(tuple(owed))), None, facts)
+    return Settlement((*sides, Breakdown(tuple(owed))), facts=facts)
 
 
 def _rejected(bottoms: list[int], staked: list[int], dealer: int | None) -> int:

@@ -243,8 +243,8 @@ def simulate_deals(
         names = {item.name for side in settled.sides for item in side.items}
         cards_tied += "the cards" not in names
         spades_tied += "the spades" not in names
-        drawn += settled.winner is None
-        last_ahead += settled.winner == board.last
+        drawn += settled.won_hand is None
+        last_ahead += settled.won_hand == board.last
         for party in range(parties):
             points[party] += settled.totals[party]
             net[party] += settled.facts["set_up"][party]

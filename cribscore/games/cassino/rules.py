@@ -262,7 +262,7 @@ def settle_deal(deal: Deal, rules: Rules = STANDARD) -> Settlement:
     totals = tuple(side.total for side in sides)
     net = tuple(set_up(totals)) if rules.difference else totals
     ahead = [p for p, points in enumerate(net) if points == max(net) and points > 0]
-    return Settlement(sides, ahead[0] if len(ahead) == 1 else None, {"set_up": net})
+    return Settlement(sides, won_hand=ahead[0] if len(ahead) == 1 else None, facts={"set_up": net})
 
 
 def _score_pile(party: int, piles: Sequence[Sequence[int]], sweeps: int) -> Breakdown:
@@ -354,7 +354,7 @@ def settle_game(game: Game, rules: Rules = STANDARD) -> Settlement:
     Examples
     --------
     >>> done = settle_game(Game(((6, 0), (0, 2), (5, 0))))
-    >>> done.totals, done.winner, done.facts["lurched"]
+    >>> done.totals, done.won_game, done.facts["lurched"]
     ((11, 2), 0, (1,))
     """
     deals = game.deals
@@ -374,7 +374,9 @@ def settle_game(game: Game, rules: Rules = STANDARD) -> Settlement:
     lurched = tuple(
         p for p, n in enumerate(totals) if won and p != winner and n < rules.lurch_under
     )
-    return Settlement(tuple(Breakdown(tuple(i)) for i in items), winner, {"lurched": lurched})
+    return Settlement(
+        tuple(Breakdown(tuple(i)) for i in items), won_game=winner, facts={"lurched": lurched}
+    )
 
 
 def _is_won(totals: Sequence[int], rules: Rules) -> bool:

@@ -1,35 +1,33 @@
-"""The law of écarté: the pack, the rules that may be agreed, and what a hand scores.
+"""The law of écarté: the pack, what may be agreed, misdeals, and what a hand scores.
 
 Player 0 is the non-dealer, who leads; player 1 is the dealer. "Law n" is the club code as
-Hoffmann quotes it, H{53} to H{61}.
+Hoffmann quotes it, H{53} to H{61}. Of that code the laws of shuffling, cutting and seats (1-7),
+of cards taken (26-28, 35-37) and of packs (44, 45) leave nothing to settle and are not here.
 """
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from cribscore.cards import CardsLike, full_name
 from cribscore.errors import DataError, IllegalPlayError
 from cribscore.games.packs import Pack
-from cribscore.games.shape import Item
-from cribscore.games.suits import parse_suit
-from cribscore.games.tricks import FOLLOW_AND_WIN, Duty, Ranking, legal_cards
+from cribscore.games.shape import Cards, Item, Ruling, find_ruling
+from cribscore.games.suits import parse_suit, suit_name
+from cribscore.games.tricks import FOLLOW_AND_WIN, Duty, Ranking
+from cribscore.games.tricks import legal_cards as _legal_cards
+from cribscore.games.tricks import trick_winner as _trick_winner
 
 __all__ = [
-    "CLUB_RULES",
-    "DUTY",
-    "PACK",
-    "Rules",
-    "check_calls",
-    "legal_replies",
-    "point_items",
-    "stake",
+    *("CLUB_RULES", "DUTY", "MISDEALS", "PACK", "Rules", "legal", "marks_of", "misdeal"),
+    *("named_lead", "open_calls", "point_item", "ranking_of", "stake", "trick_winner"),
 ]
 
 PACK = Pack("the écarté pack", "KQJAT987")
 """Thirty-two cards; the ace ranks between the knave and the ten (H{53}, E s.118)."""
 DUTY: Duty = FOLLOW_AND_WIN
 """Follow suit and win the trick if able (H{59} law 43; E s.118)."""
-KING_RANK = 12
 NON_DEALER, DEALER = 0, 1
+_RANKINGS = tuple(Ranking.of(PACK, trump) for trump in range(4))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,114 +53,185 @@ class Rules:
 
 CLUB_RULES = Rules()
 
+MISDEALS = {
+    "wrong number before the turn-up": Ruling(
+        ("the dealer rectifies it", "fresh deal"), "non-dealer, before looking", "H{54} law 9"
+    ),
+    "two cards turned up": Ruling(
+        ("one of them is chosen as the trump", "fresh deal"),
+        "non-dealer, before looking; after it the deal is fresh",
+        "H{54} law 11",
+    ),
+    "faced card before the turn-up": Ruling(("fresh deal",), "nobody", "H{55} law 12"),
+    "dealer exposes an own card": Ruling(("the deal stands",), "nobody", "H{55} law 13"),
+    "dealer exposes a card of the non-dealer": Ruling(
+        ("the deal stands", "fresh deal"), "non-dealer, before looking", "H{55} law 13"
+    ),
+    "dealt out of turn": Ruling(
+        ("the deal is void",), "nobody; after the turn-up it stands", "H{55} law 14"
+    ),
+    "non-dealer has too many": Ruling(
+        ("the non-dealer discards unseen, no king turned up is marked", "fresh deal"),
+        "non-dealer, before proposing or playing",
+        "H{55} law 15, H{56} law 19",
+    ),
+    "non-dealer has too few": Ruling(
+        ("the hand is completed, no king turned up is marked", "fresh deal"),
+        "non-dealer, before proposing or playing",
+        "H{55} law 16, H{56} law 19",
+    ),
+    "dealer has too many": Ruling(
+        ("the non-dealer draws the surplus, no king turned up is marked", "fresh deal"),
+        "non-dealer, before the answer or the dealer's play",
+        "H{55} law 17, H{56} law 19",
+    ),
+    "dealer has too few": Ruling(
+        ("the hand is completed, no king turned up is marked", "fresh deal"),
+        "non-dealer, before the answer or the dealer's play",
+        "H{56} law 18-19",
+    ),
+    "non-dealer played with a wrong number": Ruling(("fresh deal",), "nobody", "H{56} law 20"),
+    "dealer played with a wrong number": Ruling(
+        ("the hand stands", "fresh deal"), "non-dealer", "H{56} law 21"
+    ),
+    "non-dealer takes too many": Ruling(
+        ("the dealer draws the surplus", "fresh deal"), "dealer", "H{57} law 29"
+    ),
+    "dealer gives too many": Ruling(
+        ("the non-dealer discards unseen", "fresh deal"), "non-dealer", "H{57} law 31"
+    ),
+    "dealer gives too few": Ruling(
+        ("the hand is completed", "fresh deal"), "non-dealer", "H{58} law 32"
+    ),
+    "dealer takes too many": Ruling(
+        ("the non-dealer draws the surplus", "fresh deal"), "non-dealer", "H{58} law 33"
+    ),
+}
+"""What follows an error in dealing or in giving cards. E s.119 iii and vi are stricter: a faced
+card or an incorrect deal is always dealt again."""
 
-def legal_replies(hand: CardsLike, led: CardsLike, *, trump: str | int) -> tuple[int, ...]:
+
+def misdeal(error: str) -> Ruling:
+    """Return what follows an error in dealing or giving cards, and who chooses.
+
+    Parameters
+    ----------
+    error : str
+        One of `MISDEALS`.
+
+    Examples
+    --------
+    >>> misdeal("dealer exposes an own card").options
+    ('the deal stands',)
+    """
+    return find_ruling(MISDEALS, error)
+
+
+def ranking_of(trump: int) -> Ranking:
+    """Return the ranking with this trump suit."""
+    return _RANKINGS[trump]
+
+
+def legal(hand: CardsLike, led: CardsLike, *, trump: str | int) -> Cards:
     """Return the cards that may be played to a lead: follow suit, and win if able.
 
     Parameters
     ----------
-    hand : cards
-        What the second player holds.
-    led : card
-        The card led.
+    hand, led : cards
+        What the second player holds, and the card led.
     trump : str or int
         The trump suit.
 
-    Returns
-    -------
-    tuple of int
-        In the order held.
-
-    Raises
-    ------
-    InvalidCardError, DuplicateCardError, CardCountError
-        If the cards are not of the pack, or the card led is also in the hand.
-
     Examples
     --------
-    >>> from cribscore.cards import format_cards
-    >>> format_cards(legal_replies("Qh 7h 8s", "Ah", trump="s"))
-    'Qh'
-    >>> format_cards(legal_replies("Qd 8s 7s", "Ah", trump="s"))
-    '8s 7s'
+    >>> legal("Qh 7h 8s", "Ah", trump="s"), legal("Qd 8s 7s", "Ah", trump="s")
+    (Cards('Qh'), Cards('8s 7s'))
     """
     ids = PACK.parse(hand, sizes=range(1, 6))
     lead = PACK.parse_one(led, what="the lead")
     PACK.check_together({"the hand": ids, "the lead": (lead,)})
-    return legal_cards(ids, (lead,), Ranking.of(PACK, parse_suit(trump)), DUTY)
+    return Cards(_legal_cards(ids, (lead,), ranking_of(parse_suit(trump)), DUTY))
 
 
-def check_calls(calls: tuple[str, ...], rules: Rules = CLUB_RULES) -> None:
-    """Refuse calls that the law does not allow in this order.
+def named_lead(hand: CardsLike, led: CardsLike, named: str | int) -> Cards:
+    """Return the leads that the adversary may require where another suit was named (law 41).
 
     Parameters
     ----------
-    calls : tuple of str
-        ``propose``, ``accept``, ``refuse`` or ``play``, in turn, the non-dealer first. The last
-        is ``play`` (no proposal, or none after cards were taken) or ``refuse``.
-    rules : Rules
-        What was agreed.
+    hand, led : cards
+        What the leader holds without the card led, and that card.
+    named : str or int
+        The suit that the leader named.
 
-    Raises
-    ------
-    IllegalPlayError
-        Naming the call and those that were open.
+    Returns
+    -------
+    Cards
+        Those of the suit named; the adversary may also play to the card led. With none of the
+        suit named, the card led cannot be withdrawn, and it is the only one.
 
     Examples
     --------
-    >>> check_calls(("propose", "accept", "play"))
-    >>> check_calls(("accept",))
-    Traceback (most recent call last):
-    ...
-    cribscore.errors.IllegalPlayError: call 1 must be propose or play; got 'accept'.
+    >>> named_lead("Qh 7h 8s", "Kd", "h"), named_lead("8s", "Kd", "h")
+    (Cards('Qh 7h'), Cards('Kd'))
     """
-    accepted = 0
-    for place, call in enumerate(calls, 1):
-        answering = place > 1 and calls[place - 2] == "propose"
-        if place > 1 and calls[place - 2] in ("play", "refuse"):
-            raise IllegalPlayError(f"call {place}, {call!r}, comes after the calls have ended.")
-        open_calls: tuple[str, ...] = ("accept", "refuse") if answering else ("propose", "play")
-        if accepted and not rules.many_proposals and not answering:
-            open_calls = ("play",)
-        if call not in open_calls:
-            raise IllegalPlayError(
-                f"call {place} must be {' or '.join(open_calls)}; got {call!r}.",
-                hint=None if rules.many_proposals else "one proposal a hand was agreed.",
-            )
-        accepted += call == "accept"
-    if not calls or calls[-1] not in ("play", "refuse"):
-        raise IllegalPlayError(f"the calls must end with play or refuse; got {calls!r}.")
+    ids, suit = PACK.parse(hand, sizes=range(5)), parse_suit(named)
+    lead = PACK.parse_one(led, what="the lead")
+    PACK.check_together({"the hand": ids, "the lead": (lead,)})
+    if lead & 3 == suit:
+        raise IllegalPlayError(f"the {full_name(lead)} is of the suit named, {suit_name(suit)}.")
+    return Cards(tuple(card for card in ids if card & 3 == suit) or (lead,))
 
 
-def is_doubled(winner: int, calls: tuple[str, ...]) -> bool:
+def trick_winner(cards: CardsLike, *, trump: str | int) -> int:
+    """Return who takes a trick of two cards: 0 for the leader, 1 for the other.
+
+    Examples
+    --------
+    >>> trick_winner("Ks 7h", trump="h")
+    1
+    """
+    trick = PACK.parse(cards, what="the trick", sizes=(2,))
+    return _trick_winner(trick, ranking_of(parse_suit(trump)))
+
+
+def open_calls(calls: Sequence[str], rules: Rules = CLUB_RULES) -> tuple[str, ...]:
+    """Return the calls that may follow; none once the play begins.
+
+    Examples
+    --------
+    >>> open_calls([]), open_calls(["propose"]), open_calls(["propose", "refuse"])
+    (('propose', 'play'), ('accept', 'refuse'), ())
+    """
+    last = calls[-1] if calls else ""
+    if last == "propose":
+        return ("accept", "refuse")
+    if last in ("play", "refuse"):
+        return ()
+    return ("propose", "play") if rules.many_proposals or not calls else ("play",)
+
+
+def is_doubled(winner: int, calls: Sequence[str]) -> bool:
     """Say whether the loser of the point played without proposing, or refused the first proposal.
 
     After a proposal that was accepted nothing is doubled any more (H{60} law 49).
     """
-    if winner == DEALER:
-        return calls == ("play",)
-    return calls == ("propose", "refuse")
+    return list(calls) == (["play"] if winner == DEALER else ["propose", "refuse"])
 
 
-def point_items(
-    tricks: tuple[int, int], calls: tuple[str, ...], penalised: int | None = None
+def point_item(
+    tricks: Sequence[int], calls: Sequence[str], penalised: bool = False
 ) -> tuple[int, Item]:
     """Return who scores for the tricks, and what.
 
     Parameters
     ----------
-    tricks : tuple of int
+    tricks : sequence of int
         Tricks of each player.
-    calls : tuple of str
-        As for `check_calls`.
-    penalised : int or None
-        Who renounced or announced a king that he had not, and may score only what laws 25 and
-        43 leave him.
-
-    Returns
-    -------
-    (int, Item)
-        The scorer and the item; it is worth nothing where an offence leaves nothing.
+    calls : sequence of str
+        Propositions and answers.
+    penalised : bool
+        Whether the winner renounced, or announced a king that they had not, and may score only
+        what laws 25 and 43 leave them.
 
     Raises
     ------
@@ -171,15 +240,14 @@ def point_items(
 
     Examples
     --------
-    >>> point_items((2, 3), ("play",))[1].points
+    >>> point_item((2, 3), ("play",))[1].points
     2
     """
     winner = next((p for p in (0, 1) if tricks[p] >= 3), None)
     if winner is None:
-        raise DataError(f"one side must make at least 3 of 5 tricks; got {tricks}.")
-    vole = tricks[winner] == 5 and tricks[1 - winner] == 0
-    doubled = is_doubled(winner, calls)
-    if penalised == winner:
+        raise DataError(f"one side must make at least 3 of 5 tricks; got {tuple(tricks)}.")
+    vole, doubled = tricks[winner] == 5, is_doubled(winner, calls)
+    if penalised:
         if not (vole or doubled):
             return winner, Item("point, not marked after the offence", (), 0, "H{56}, H{59}")
         why = "vole" if vole else "point"
@@ -195,23 +263,6 @@ def point_items(
 def stake(loser_score: int, rules: Rules = CLUB_RULES) -> tuple[int, str]:
     """Return what a game counts: treble, double or single (H{60} law 46).
 
-    Parameters
-    ----------
-    loser_score : int
-        Points of the loser.
-    rules : Rules
-        Without ``multiples`` every game is a single.
-
-    Returns
-    -------
-    (int, str)
-        The multiple and its name.
-
-    Raises
-    ------
-    DataError
-        If the loser has as many points as the game needs, or fewer than none.
-
     Examples
     --------
     >>> [stake(score)[1] for score in range(5)]
@@ -226,12 +277,26 @@ def stake(loser_score: int, rules: Rules = CLUB_RULES) -> tuple[int, str]:
     return (3, "treble") if loser_score == 0 else (2, "double")
 
 
-def is_king_of_trumps(card: int, trump: int) -> bool:
-    """Say whether a card is the king of trumps."""
-    return card == 4 * KING_RANK + trump
+def marks_of(
+    turn_up: int | None,
+    king: int | None,
+    tricks: Sequence[int],
+    calls: Sequence[str],
+    penalised: Collection[int] = (),
+) -> list[tuple[int, Item]]:
+    """Return what is marked in a hand, in order: the king turned up or held, then the tricks."""
+    marks: list[tuple[int, Item]] = []
+    cards = () if turn_up is None else (king_of(turn_up & 3),)
+    if turn_up is not None and turn_up == king_of(turn_up & 3):
+        marks.append((DEALER, Item("king turned up", cards, 1, "H{60} law 47, E s.118")))
+    if king is not None:
+        marks.append((king, Item("king in hand", cards, 1, "H{60} law 47, E s.119 xii")))
+    if max(tricks) >= 3:
+        winner = tricks.index(max(tricks))
+        marks.append(point_item(tricks, calls, winner in penalised))
+    return marks
 
 
-def king_text(trump: int) -> str:
-    """Return the king of trumps in words."""
-    king = 4 * KING_RANK + trump
-    return full_name(king)
+def king_of(trump: int) -> int:
+    """Return the king of trumps."""
+    return 48 + trump

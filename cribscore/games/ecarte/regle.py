@@ -40,23 +40,6 @@ CLASSES = {
 def class_of(hand: Sequence[int], trump: int = TRUMP) -> str | None:
     """Return the class of *jeu de règle* to which a hand belongs, None if to none.
 
-    Parameters
-    ----------
-    hand : sequence of int
-        Five card ids.
-    trump : int
-        The trump suit.
-
-    Returns
-    -------
-    str or None
-        A key of `CLASSES`. Hands of four or five trumps, which the text does not name, are in
-        none.
-
-    Raises
-    ------
-    Nothing: the cards are known to the pack.
-
     Examples
     --------
     >>> from cribscore.cards import parse_cards
@@ -97,21 +80,6 @@ def _class_of_one_trump(heads: dict[int, set[int]], suits: list[int]) -> str | N
 
 def class_hands(name: str) -> Iterator[tuple[tuple[int, ...], int]]:
     """Yield the hands of a class with clubs as trumps, one of each set that renames plain suits.
-
-    Parameters
-    ----------
-    name : str
-        A key of `CLASSES`.
-
-    Yields
-    ------
-    (tuple of int, int)
-        A hand, and how many hands it stands for.
-
-    Raises
-    ------
-    DataError
-        If there is no such class.
 
     Examples
     --------
@@ -184,24 +152,6 @@ class RegleClass:
 
 def judge_regle(name: str | None = None, *, leads: bool = True) -> list[RegleClass]:
     """Judge every class of *jeux de règle*, or one, over all its hands and all opposing ones.
-
-    Parameters
-    ----------
-    name : str, optional
-        A key of `CLASSES`; by default all of them.
-    leads : bool
-        Whether the holder leads, as he mostly does who plays by these rules (H{64}).
-
-    Returns
-    -------
-    list of RegleClass
-        In the order of the text. The turn-up is any trump outside both hands, and both hands
-        are open and best played.
-
-    Raises
-    ------
-    DataError
-        If there is no such class.
 
     Examples
     --------

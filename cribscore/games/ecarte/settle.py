@@ -3,139 +3,130 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cribscore.cards import format_cards
-from cribscore.errors import CardCountError, DataError, IllegalPlayError
+from cribscore.cards import CardsLike, full_name
+from cribscore.errors import DataError, IllegalPlayError
 from cribscore.games.ecarte.laws import (
     CLUB_RULES,
-    DEALER,
-    DUTY,
     PACK,
     Rules,
-    check_calls,
-    is_king_of_trumps,
-    king_text,
-    point_items,
+    king_of,
+    marks_of,
+    open_calls,
+    point_item,
     stake,
 )
-from cribscore.games.shape import Breakdown, Item, Settlement, check_players, check_tricks
-from cribscore.games.tricks import Duty, Ranking, check_legal, trick_winner
+from cribscore.games.ecarte.state import State
+from cribscore.games.shape import Breakdown, Item, Settlement, check_players, check_score
+from cribscore.games.tricks import replay_tricks, settle_tricks
 
-__all__ = ["EcarteHand", "count_tricks", "settle_game", "settle_hand"]
-
-Marks = list[tuple[int, Item]]
+__all__ = ["Hand", "replay", "settle", "settle_game"]
 
 
 @dataclass(frozen=True, slots=True)
-class EcarteHand:
-    """The record of a hand. Player 0 is the non-dealer, player 1 the dealer.
+class Hand:
+    """The record of a finished hand. Player 0 is the non-dealer, who leads; player 1 deals.
 
     Attributes
     ----------
-    turn_up : str
+    turn_up : card
         The eleventh card; empty where only the tricks are recorded and it was no king.
     calls : tuple of str
-        ``propose``, ``accept``, ``refuse``, ``play``, in turn; see `check_calls`.
-    hands : tuple of str
+        ``propose``, ``accept``, ``refuse``, ``play``, in turn, the non-dealer first.
+    hands : tuple of cards
         The five cards that each plays with. A hand may be shorter by an error of taking cards:
         the adversary then counts as tricks the cards that cannot be played to (laws 30, 34).
-    played : str
-        The cards in the order played.
+    played : cards
+        The cards in the order played, to the end or until the hand is decided.
     tricks : tuple of int or None
-        Instead of the play, the tricks that each made.
+        The tricks that each made; needed only where the play is not recorded.
     king_announced : int or None
-        Who announced the king of trumps before playing his first card (law 23).
+        Who announced the king of trumps in time (laws 23, 24).
     renounced : int or None
         Who renounced, or failed to win a trick when able, and did not take the card up again in
-        time (laws 39, 43). His cards are not held to the law.
+        time (laws 39, 43). Their cards are not held to the law.
     abandoned : int or None
-        Who threw down his hand without claiming to score (law 42).
+        Who threw down their hand without claiming to score (law 42).
     kept_misdeal : bool
         Whether a wrong number of cards was dealt and no fresh deal claimed, so that the king
         turned up is not marked (law 19).
+    out_of_turn : tuple of int
+        The tricks, counted from 1, that the wrong player led and the other played to (law 40).
+    unmarked : tuple of str
+        ``king`` and ``tricks``: what was not marked before the next trump was turned up, and is
+        lost (laws 22, 50).
     """
 
-    turn_up: str = ""
+    turn_up: CardsLike = ""
     calls: tuple[str, ...] = ("play",)
-    hands: tuple[str, str] = ("", "")
-    played: str = ""
+    hands: tuple[CardsLike, CardsLike] = ("", "")
+    played: CardsLike = ""
     tricks: tuple[int, int] | None = None
     king_announced: int | None = None
     renounced: int | None = None
     abandoned: int | None = None
     kept_misdeal: bool = False
+    out_of_turn: tuple[int, ...] = ()
+    unmarked: tuple[str, ...] = ()
 
 
-def count_tricks(record: EcarteHand) -> tuple[int, int]:
-    """Return the tricks that each side made by the play of the record.
-
-    Parameters
-    ----------
-    record : EcarteHand
-        With hands and the cards played.
-
-    Returns
-    -------
-    tuple of int
-        Non-dealer's and dealer's, the cards that a short hand cannot play to included.
-
-    Raises
-    ------
-    IllegalPlayError
-        If a card is not held, or breaks the law and its player is not said to have renounced.
-    CardCountError
-        If the hands are out of step with the tricks played.
+def replay(hand: Hand, rules: Rules = CLUB_RULES) -> State:
+    """Play the cards of a record through a live state, which refuses what the law forbids.
 
     Examples
     --------
-    >>> hand = EcarteHand("9s", ("play",), ("Ks", "7s"), "Ks 7s")
-    >>> count_tricks(hand)
+    >>> replay(Hand("9s", hands=("Ks", "7s"), played="Ks 7s")).made
     (1, 0)
     """
-    held = [list(hand) for hand in _hands_of(record)]
-    trump = PACK.parse_one(record.turn_up) & 3
-    ranking = Ranking.of(PACK, trump)
-    waiting = list(PACK.parse(record.played, what="the record of play", sizes=range(11)))
-    tricks, leader = [0, 0], 0
-    while waiting and held[0] and held[1]:
-        if len(waiting) < 2:
-            raise IllegalPlayError(f"nothing is played to the {format_cards(waiting)}.")
-        pair = waiting[:2]
-        del waiting[:2]
-        for place, card in enumerate(pair):
-            player = (leader + place) % 2
-            duty = Duty(follow=False) if player == record.renounced else DUTY
-            check_legal(card, held[player], pair[:place], ranking, duty)
-            held[player].remove(card)
-        leader = (leader + trick_winner(pair, ranking)) % 2
-        tricks[leader] += 1
-    if waiting:
-        raise CardCountError(f"cards are played that nobody can hold: {format_cards(waiting)}.")
-    if not (held[0] and held[1]):
-        tricks[0] += len(held[0])
-        tricks[1] += len(held[1])
-    return tricks[0], tricks[1]
-
-
-def _hands_of(record: EcarteHand) -> tuple[tuple[int, ...], ...]:
-    if len(record.hands) != 2:
-        raise DataError(f"2 hands are dealt; got {len(record.hands)}.")
-    hands = tuple(
-        PACK.parse(hand, what=f"the {name}'s hand", sizes=range(6))
-        for name, hand in zip(("non-dealer", "dealer"), record.hands, strict=True)
+    if len(hand.hands) != 2:
+        raise DataError(f"2 hands are dealt; got {len(hand.hands)}.")
+    names = ("the non-dealer's hand", "the dealer's hand")
+    held = [PACK.parse(h, what=n, sizes=range(6)) for n, h in zip(names, hand.hands, strict=True)]
+    turn_up = PACK.parse_one(hand.turn_up)
+    PACK.check_together({**dict(zip(names, held, strict=True)), "the turn-up": (turn_up,)})
+    state = State(
+        pack=PACK,
+        hands=tuple(held),
+        seats=(0, 1),
+        turn_up=turn_up,
+        stock=(),
+        rules=rules,
+        calls=_calls_of(hand, rules),
+        phase="play",
+        out_of_turn=hand.out_of_turn,
     )
-    groups = {"the non-dealer's hand": hands[0], "the dealer's hand": hands[1]}
-    PACK.check_together({**groups, "the turn-up": (PACK.parse_one(record.turn_up),)})
-    return hands
+    if 1 in hand.out_of_turn:
+        state = state.turned()
+    stopped = hand.abandoned is not None
+    return replay_tricks(state, hand.played, offender=hand.renounced, unfinished=stopped)
 
 
-def settle_hand(
-    record: EcarteHand, score: tuple[int, int] = (0, 0), rules: Rules = CLUB_RULES
-) -> Settlement:
+def _calls_of(hand: Hand, rules: Rules) -> tuple[str, ...]:
+    """Read the calls of a record, and refuse those that are not open at their place."""
+    calls: list[str] = []
+    for place, words in enumerate(hand.calls, 1):
+        word = State.word(words)
+        if calls[-1:] == ["propose"] and word == "play":
+            word = "refuse"
+        allowed = open_calls(calls, rules)
+        if not allowed:
+            raise IllegalPlayError(f"call {place}, {words!r}, comes after the calls have ended.")
+        if word not in allowed:
+            raise IllegalPlayError(
+                f"call {place} must be {' or '.join(allowed)}; got {words!r}.",
+                hint=None if rules.many_proposals else "one proposal a hand was agreed.",
+            )
+        calls.append(word)
+    if open_calls(calls, rules):
+        raise IllegalPlayError(f"the calls must end with play or refuse; got {hand.calls!r}.")
+    return tuple(calls)
+
+
+def settle(hand: Hand, score: tuple[int, int] = (0, 0), rules: Rules = CLUB_RULES) -> Settlement:
     """Settle a hand from its record.
 
     Parameters
     ----------
-    record : EcarteHand
+    hand : Hand
         What happened.
     score : tuple of int
         Points of the non-dealer and the dealer before the hand.
@@ -145,107 +136,108 @@ def settle_hand(
     Returns
     -------
     Settlement
-        A side each; ``winner`` is who reaches the target first, in the order of marking: the
-        king turned up, the king in hand, the tricks. ``facts`` has the score and the tricks.
+        A side each. The game is won by who reaches the target first, in the order of marking:
+        the king turned up, the king in hand, the tricks.
 
     Raises
     ------
     IllegalPlayError, CardCountError, DuplicateCardError, InvalidCardError
         If calls or cards break the law.
     DataError
-        If the record does not end the hand.
+        If the record does not end the hand, or contradicts itself.
 
     Examples
     --------
-    >>> vole = EcarteHand("Ks", ("propose", "accept", "play"), tricks=(0, 5))
-    >>> settle_hand(vole).totals
+    >>> settle(Hand("Ks", ("propose", "accept", "play"), tricks=(0, 5))).totals
     (0, 3)
     """
-    check_calls(record.calls, rules)
-    _check_scores(score, rules)
+    check_score(score, 2, rules.target)
     check_players(
         2,
-        king_announced=record.king_announced,
-        renounced=record.renounced,
-        abandoned=record.abandoned,
+        king_announced=hand.king_announced,
+        renounced=hand.renounced,
+        abandoned=hand.abandoned,
     )
-    marks, penalised = _king_marks(record)
-    penalised = record.renounced if record.renounced is not None else penalised
-    after, kept = list(score), Marks()
-    tricks: tuple[int, int] | None = None
-    for player, item in marks:
-        after[player] += item.points
-        kept.append((player, item))
-    if max(after) < rules.target:
-        tricks, player_item = _trick_marks(record, penalised)
-        for player, item in player_item:
-            after[player] += item.points
-            kept.append((player, item))
-    sides = tuple(Breakdown(tuple(item for who, item in kept if who == p)) for p in (0, 1))
-    winner = next((p for p in (0, 1) if after[p] >= rules.target), None)
-    return Settlement(sides, winner, {"score": after, "tricks": list(tricks or (0, 0))})
+    calls = _calls_of(hand, rules)
+    turn_up = PACK.parse_one(hand.turn_up) if hand.turn_up != "" else None
+    king, liar = _king_of(hand, turn_up)
+    penalised = {player for player in (hand.renounced, liar) if player is not None}
+    marks = [_in_time(m, hand) for m in marks_of(turn_up, king, (0, 0), calls)]
+    after = [score[p] + sum(item.points for who, item in marks if who == p) for p in (0, 1)]
+    tricks: tuple[int, ...] = (0, 0)
+    won_hand = None
+    if max(after) < rules.target or hand.played or hand.tricks is not None:
+        tricks = _tricks_of(hand, rules)
+        won_hand, item = _won(hand, tricks, calls, penalised)
+        marks.append(_in_time((won_hand, item), hand))
+    facts = {"tricks": list(tricks)}
+    return Settlement.of_marks(marks, score, rules.target, won_hand=won_hand, facts=facts)
 
 
-def _check_scores(score: tuple[int, int], rules: Rules) -> None:
-    if len(score) != 2 or not all(0 <= points < rules.target for points in score):
-        raise DataError(
-            f"the score before a hand must be two numbers under {rules.target}; got {score}."
-        )
+def _king_of(hand: Hand, turn_up: int | None) -> tuple[int | None, int | None]:
+    """Return who marks the king in hand, and who announced one that nobody holds (law 25)."""
+    who = hand.king_announced
+    if who is None or turn_up is None:
+        return who, None
+    king = king_of(turn_up & 3)
+    if turn_up == king:
+        raise IllegalPlayError(f"the {full_name(king)} is turned up; nobody can hold it.")
+    hands = [PACK.parse(h, what=f"hand {p}", sizes=range(6)) for p, h in enumerate(hand.hands)]
+    if king in hands[who] or not any(hands):  # a record of tricks alone is believed
+        return who, None
+    return None, None if king in hands[1 - who] else who
 
 
-def _king_marks(record: EcarteHand) -> tuple[Marks, int | None]:
-    """Return the marks for the king, and who announced one that he had not (law 25)."""
-    if not record.turn_up and record.tricks is not None:
-        return [], None
-    turn_up = PACK.parse_one(record.turn_up)
-    trump = turn_up & 3
-    if is_king_of_trumps(turn_up, trump):
-        if record.king_announced is not None:
-            raise IllegalPlayError(f"the {king_text(trump)} is turned up; nobody can hold it.")
-        if record.kept_misdeal:
-            return [
-                (DEALER, Item("king turned up, misdeal kept", (turn_up,), 0, "H{56} law 19"))
-            ], None
-        return [(DEALER, Item("king turned up", (turn_up,), 1, "H{60} law 47, E s.118"))], None
-    who = record.king_announced
-    if who is None:
-        return [], None
-    king = 48 + trump
-    hands = _hands_of(record)
-    if not any(hands):  # a record of tricks alone is believed
-        return [(who, Item("king in hand", (king,), 1, "H{60} law 47, E s.119 xii"))], None
-    if king in hands[who]:
-        return [(who, Item("king in hand", (king,), 1, "H{60} law 47, E s.119 xii"))], None
-    adversary_has_it = king in hands[1 - who]
-    return [], None if adversary_has_it else who
+def _in_time(mark: tuple[int, Item], hand: Hand) -> tuple[int, Item]:
+    """Return a mark, of no points where it was not made in time, or a misdeal forbids it."""
+    who, item = mark
+    if item.name == "king turned up" and hand.kept_misdeal:
+        return who, Item(f"{item.name}, misdeal kept", item.cards, 0, "H{56} law 19")
+    kind = "king" if item.name.startswith("king") else "tricks"
+    if kind in hand.unmarked:
+        place = "H{56} law 22" if item.name == "king turned up" else "H{60} law 50"
+        return who, Item(f"{item.name}, not marked in time", item.cards, 0, place)
+    return mark
 
 
-def _trick_marks(record: EcarteHand, penalised: int | None) -> tuple[tuple[int, int], Marks]:
-    tricks = record.tricks if record.tricks is not None else count_tricks(record)
-    check_tricks(tricks, 5)
-    quitter = record.abandoned
-    if quitter is not None and tricks[quitter] < 3:
-        place = "H{59} law 42"
-        if tricks[quitter] == 0:
-            return tricks, [(1 - quitter, Item("vole, hand abandoned", (), 2, place))]
-        given = (5 - tricks[1], tricks[1]) if quitter == DEALER else (tricks[0], 5 - tricks[0])
-        winner, item = point_items(given, record.calls, penalised)
-        named = Item(f"{item.name}, hand abandoned", (), item.points, place)
-        return tricks, [(winner, named)]
-    if quitter is None and record.tricks is not None and sum(tricks) != 5:
-        raise DataError(f"five tricks are made in a hand; got {tricks}.")
-    winner, item = point_items(tricks, record.calls, penalised)
-    return tricks, [(winner, item)]
+def _tricks_of(hand: Hand, rules: Rules) -> tuple[int, ...]:
+    for what in hand.unmarked:
+        if what not in ("king", "tricks"):
+            raise DataError(f"unmarked must name 'king' or 'tricks'; got {what!r}.")
+    played = hand.played or (hand.tricks is None and any(hand.hands))
+    made = replay(hand, rules).made if played else None
+    if hand.abandoned is None or hand.tricks is None:
+        return settle_tricks(made, hand.tricks, 5)
+    if min(hand.tricks) < 0 or sum(hand.tricks) > 5 or made not in (None, hand.tricks):
+        raise DataError(f"an abandoned hand cannot have {hand.tricks} tricks; played: {made}.")
+    return hand.tricks
+
+
+def _won(
+    hand: Hand, tricks: tuple[int, ...], calls: tuple[str, ...], penalised: set[int]
+) -> tuple[int, Item]:
+    """Return who wins the hand, and what they mark for it."""
+    quitter = hand.abandoned
+    if quitter is None or tricks[quitter] >= 3:
+        winner, item = point_item(tricks, calls)
+        return point_item(tricks, calls, winner in penalised)
+    other, place = 1 - quitter, "H{59} law 42"
+    if tricks[quitter] == 0:
+        return other, Item("vole, hand abandoned", (), 2, place)
+    given = [0, 0]
+    given[quitter], given[other] = tricks[quitter], 5 - tricks[quitter]
+    _, item = point_item(given, calls, other in penalised)
+    return other, Item(f"{item.name}, hand abandoned", (), item.points, place)
 
 
 def settle_game(
-    hands: Sequence[EcarteHand], first_dealer: int = 0, rules: Rules = CLUB_RULES
+    hands: Sequence[Hand], first_dealer: int = 0, rules: Rules = CLUB_RULES
 ) -> Settlement:
     """Settle a game from its hands, the deal taken alternately (E s.118).
 
     Parameters
     ----------
-    hands : sequence of EcarteHand
+    hands : sequence of Hand
         In order; each is recorded from its own non-dealer and dealer.
     first_dealer : int
         Which of the two players, 0 or 1, deals first.
@@ -255,38 +247,32 @@ def settle_game(
     Returns
     -------
     Settlement
-        ``facts`` has the score after each hand and, for a finished game, what it counts:
+        The facts have the scores after each hand and, for a finished game, what it counts:
         treble, double or single.
-
-    Raises
-    ------
-    DataError
-        If a hand follows the end of the game.
-    CribscoreError
-        Whatever is wrong with one of the hands.
 
     Examples
     --------
-    >>> first = EcarteHand("Ks", ("propose", "accept", "play"), tricks=(0, 5))
-    >>> second = EcarteHand("9c", ("propose", "refuse"), tricks=(5, 0))
+    >>> first = Hand("Ks", ("propose", "accept", "play"), tricks=(0, 5))
+    >>> second = Hand("9c", ("propose", "refuse"), tricks=(5, 0))
     >>> settle_game([first, second], first_dealer=0).facts["scores"]
     [[3, 0], [5, 0]]
     """
+    check_players(2, first_dealer=first_dealer)
     score, scores, items = [0, 0], [], [Breakdown(), Breakdown()]
     winner: int | None = None
-    for number, record in enumerate(hands):
+    for number, hand in enumerate(hands):
         if winner is not None:
             raise DataError(f"hand {number + 1} is recorded after the game ended at {score}.")
         dealer = (first_dealer + number) % 2
         seats = (1 - dealer, dealer)  # who is the hand's player 0, its player 1
-        settled = settle_hand(record, (score[seats[0]], score[seats[1]]), rules)
+        settled = settle(hand, (score[seats[0]], score[seats[1]]), rules)
         for place, player in enumerate(seats):
             items[player] += settled.sides[place]
             score[player] = settled.facts["score"][place]
         scores.append(list(score))
-        winner = None if settled.winner is None else seats[settled.winner]
+        winner = None if settled.won_game is None else seats[settled.won_game]
     facts: dict[str, object] = {"scores": scores}
     if winner is not None:
         multiple, name = stake(score[1 - winner], rules)
         facts |= {"stake": multiple, "called": name}
-    return Settlement(tuple(items), winner, facts)
+    return Settlement(tuple(items), None, winner, facts)

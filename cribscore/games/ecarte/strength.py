@@ -5,7 +5,6 @@ for the most tricks, which is also the play for point and vole; at the table nei
 so these are measures of the cards, not of a player.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
@@ -13,15 +12,14 @@ from typing import Any
 
 from cribscore.cards import CardsLike, format_cards
 from cribscore.errors import CardCountError, InvalidCardError
-from cribscore.games.ecarte.laws import DUTY, PACK
+from cribscore.games.ecarte.laws import DUTY, PACK, ranking_of
 from cribscore.games.odds import Odds
 from cribscore.games.suits import parse_suit, suit_name
 from cribscore.games.tricks import Ranking, legal_cards
 
-__all__ = ["Strength", "king_chances", "open_leads", "open_tricks", "strength"]
+__all__ = ["Strength", "odds", "open_leads", "open_tricks", "strength"]
 
 N_UNSEEN = 26
-N_OPPOSING = comb(N_UNSEEN, 5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,23 +45,6 @@ class Strength:
 
     def share(self, least: int, most: int = 5, trumps: int | None = None) -> Fraction:
         """Return the share of opposing hands against which the tricks are within these bounds.
-
-        Parameters
-        ----------
-        least, most : int
-            Tricks.
-        trumps : int, optional
-            Only opposing hands with so many trumps.
-
-        Returns
-        -------
-        Fraction
-            0 where there is no such hand.
-
-        Raises
-        ------
-        IndexError
-            If so many trumps cannot be held.
 
         Examples
         --------
@@ -103,7 +84,12 @@ class Strength:
 
 
 def strength(
-    hand: CardsLike, *, trump: str | int, turn_up: str | None = None, leads: bool = True
+    hand: CardsLike,
+    *,
+    trump: str | int,
+    turn_up: CardsLike = "",
+    held: CardsLike = "",
+    leads: bool = True,
 ) -> Strength:
     """Return how a hand does against every hand that the opponent may hold, both open.
 
@@ -113,21 +99,18 @@ def strength(
         Five cards.
     trump : str or int
         The trump suit.
-    turn_up : card, optional
+    turn_up : card
         The card turned up, which nobody holds. Without it every trump outside the two hands may
         be the one turned up, and all such deals are equally likely.
+    held : cards
+        What the opponent is known to hold: the king that they announced.
     leads : bool
         Whether the hand leads, as the non-dealer's does.
 
     Returns
     -------
     Strength
-        Over all C(26, 5) = 65,780 opposing hands, a turn-up.
-
-    Raises
-    ------
-    CardCountError, DuplicateCardError, InvalidCardError
-        If the hand is not five cards of the pack, or the turn-up is in it or no trump.
+        Over all C(26, 5) = 65,780 opposing hands, a turn-up; fewer where some cards are known.
 
     Examples
     --------
@@ -141,24 +124,33 @@ def strength(
 
     suit = parse_suit(trump)
     ids = PACK.parse(hand, sizes=(5,))
-    seen = list(ids)
-    if turn_up is not None:
-        turned = _check_turn_up(ids, turn_up, suit)
-        seen.append(turned)
-    ranking = Ranking.of(PACK, suit)
-    mine, unseen = mask_of(ids, ranking), mask_of(PACK.remaining(seen), ranking)
+    theirs = PACK.parse(held, what="the opponent's cards", sizes=range(6))
+    turned = () if turn_up == "" else (_check_turn_up(turn_up, suit),)
+    places = {"the hand": ids, "the opponent's cards": theirs, "the turn-up": turned}
+    PACK.check_together(places)
+    ranking = ranking_of(suit)
     counts = np.zeros((6, 6), dtype=np.int64)
-    known = int(turn_up is not None)
-    count_strengths(mine, unseen, int(leads), known, 1, choose_table(), counts)
-    words = "the opponent's 65,780 hands equally likely, both hands open and best played; "
+    count_strengths(
+        mask_of(ids, ranking),
+        mask_of(PACK.remaining(ids, turned), ranking),
+        mask_of(theirs, ranking),
+        int(leads),
+        len(turned),
+        1,
+        choose_table(),
+        counts,
+    )
+    n = comb(N_UNSEEN - len(theirs), 5 - len(theirs))
+    words = f"the opponent's {n:,} hands "
+    words += f"with {format_cards(theirs)} " if theirs else ""
+    words += "equally likely, both hands open and best played; "
     words += f"this hand {'leads' if leads else 'is led to'}, {suit_name(suit)} are trumps, "
-    words += f"{turn_up} turned up" if turn_up is not None else "any of them turned up"
+    words += f"{format_cards(turned)} turned up" if turned else "any of them turned up"
     return Strength(tuple(tuple(int(n) for n in row) for row in counts), words)
 
 
-def _check_turn_up(hand: Sequence[int], turn_up: CardsLike, trump: int) -> int:
+def _check_turn_up(turn_up: CardsLike, trump: int) -> int:
     card = PACK.parse_one(turn_up)
-    PACK.check_together({"the hand": hand, "the turn-up": (card,)})
     if card & 3 != trump:
         raise InvalidCardError(
             f"the turn-up must be a trump, {suit_name(trump)}; got {format_cards(card)}."
@@ -168,23 +160,6 @@ def _check_turn_up(hand: Sequence[int], turn_up: CardsLike, trump: int) -> int:
 
 def open_tricks(leader: CardsLike, other: CardsLike, *, trump: str | int) -> int:
     """Return the tricks that the leader makes, both hands open and best played.
-
-    Parameters
-    ----------
-    leader, other : cards
-        One to five cards each, as many in one as in the other.
-    trump : str or int
-        The trump suit.
-
-    Returns
-    -------
-    int
-        Of as many tricks as cards in a hand.
-
-    Raises
-    ------
-    CardCountError, DuplicateCardError, InvalidCardError
-        If the hands are not of the pack, or not of one size.
 
     Examples
     --------
@@ -198,23 +173,6 @@ def open_tricks(leader: CardsLike, other: CardsLike, *, trump: str | int) -> int
 
 def open_leads(leader: CardsLike, other: CardsLike, *, trump: str | int) -> dict[str, int]:
     """Return the tricks that each lead makes, both hands open and best played after it.
-
-    Parameters
-    ----------
-    leader, other : cards
-        One to five cards each, as many in one as in the other.
-    trump : str or int
-        The trump suit.
-
-    Returns
-    -------
-    dict of str to int
-        By the card led: the leader's tricks.
-
-    Raises
-    ------
-    CardCountError, DuplicateCardError, InvalidCardError
-        If the hands are not of the pack, or not of one size.
 
     Examples
     --------
@@ -231,7 +189,7 @@ def open_leads(leader: CardsLike, other: CardsLike, *, trump: str | int) -> dict
             f"hands out of step with the tricks played: {format_cards(mine)} and "
             f"{format_cards(his)} hold {len(mine)} and {len(his)} cards."
         )
-    ranking = Ranking.of(PACK, parse_suit(trump))
+    ranking = ranking_of(parse_suit(trump))
     known: dict[tuple[frozenset[int], frozenset[int]], int] = {}
     return {
         format_cards(card): _lead_value(frozenset(mine), frozenset(his), card, ranking, known)
@@ -264,22 +222,12 @@ def _lead_value(
     return min(values)
 
 
-def king_chances() -> dict[str, Odds]:
+def odds() -> dict[str, Odds]:
     """Return the chances of the king of trumps.
-
-    Returns
-    -------
-    dict of str to Odds
-        Turned up; in a player's first five cards; in the opponent's when it is neither turned
-        up nor in one's own; drawn in one to five cards taken.
-
-    Raises
-    ------
-    Nothing.
 
     Examples
     --------
-    >>> king_chances()["the opponent holds it"].value
+    >>> odds()["the opponent holds it"].value
     Fraction(5, 26)
     """
     unseen = "it is neither turned up nor in one's own five cards"

@@ -44,23 +44,6 @@ class LeadTree:
 def play_tree(leader: CardsLike, other: CardsLike, *, trump: str | int) -> list[LeadTree]:
     """Count every legal line of play of two open hands, by the lead and the leader's tricks.
 
-    Parameters
-    ----------
-    leader, other : cards
-        One to five cards each, as many in one as in the other.
-    trump : str or int
-        The trump suit.
-
-    Returns
-    -------
-    list of LeadTree
-        One a card of the leader, in the order given.
-
-    Raises
-    ------
-    CardCountError, DuplicateCardError, InvalidCardError
-        If the hands are not of the pack, or not of one size.
-
     Examples
     --------
     >>> play_tree("Ks 7h", "Qs 8h", trump="s")[0]

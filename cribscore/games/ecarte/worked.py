@@ -6,32 +6,32 @@ is the best for both sides that leads to it. Of the fourth it says only that Y w
 """
 
 from cribscore.games.ecarte.laws import CLUB_RULES, Rules
-from cribscore.games.ecarte.settle import EcarteHand, settle_game
+from cribscore.games.ecarte.settle import Hand, settle_game
 from cribscore.games.shape import Settlement
 
 __all__ = ["WORKED_HANDS", "worked_game"]
 
-WORKED_HANDS: tuple[EcarteHand, ...] = (
-    EcarteHand(  # A deals; Y changed three cards, A two
+WORKED_HANDS: tuple[Hand, ...] = (
+    Hand(  # A deals; Y changed three cards, A two
         "Ks",
         ("propose", "accept", "play"),
         ("Ts Kh Kd 7s 7h", "Qs Js As 9s 8s"),
         "Kh 8s Qs 7s Js Ts As 7h 9s Kd",
     ),
-    EcarteHand(
+    Hand(
         "9c",
         ("propose", "refuse"),
         ("Kd Ad 8h 7h Ts", "Ks Qs Js 8c 7c"),
         "Kd 7c Ks Ts Qs 7h Js 8h 8c Ad",
     ),
-    EcarteHand(
+    Hand(
         "Jd",
         ("play",),
         ("Qd Td Tc 8c 8h", "Jc Ah Jh Th 8d"),
         "Tc Jc Ah 8h Jh Td Qd 8d 8c Th",
     ),
-    EcarteHand(calls=("propose", "accept", "play"), tricks=(2, 3)),
-    EcarteHand(  # A holds the king and does not announce it
+    Hand(calls=("propose", "accept", "play"), tricks=(2, 3)),
+    Hand(  # A holds the king and does not announce it
         "9d",
         ("play",),
         ("Qd Jd Ks Qs As", "Kd Ad Ah Kc 8s"),
@@ -42,20 +42,6 @@ WORKED_HANDS: tuple[EcarteHand, ...] = (
 
 def worked_game(rules: Rules = CLUB_RULES) -> Settlement:
     """Replay Hoffmann's game of five hands card by card; side 0 is A, side 1 is Y.
-
-    Parameters
-    ----------
-    rules : Rules
-        What was agreed.
-
-    Returns
-    -------
-    Settlement
-        With the score after each hand.
-
-    Raises
-    ------
-    Nothing for the rules of the text.
 
     Examples
     --------

@@ -75,7 +75,7 @@ def strength(hand: CardsLike, *, trump: str | int, out: str = "", leads: bool = 
     unseen, ranking = PACK.remaining(ids, gone), euchre_ranking(suit)
     counts = np.zeros((6, 6), dtype=np.int64)
     masks = mask_of(ids, ranking), mask_of(unseen, ranking)
-    count_strengths(*masks, int(leads), 1, 0, choose_table(), counts)
+    count_strengths(*masks, 0, int(leads), 1, 0, choose_table(), counts)
     made = counts.sum(axis=0)
     total = int(made.sum())
     words = f"the opponent's {total:,} hands equally likely, both hands open and best played; "

@@ -77,7 +77,7 @@ def settle_hand(
     """
     maker = make_trump(record.turn_up, record.calls, rules)
     if maker is None:
-        return Settlement((Breakdown(), Breakdown()), None, {"score": list(score)})
+        return Settlement((Breakdown(), Breakdown()), facts={"score": list(score)})
     tricks = record.tricks or _replay(record, maker, rules)
     check_tricks(tricks, 5)
     if sum(tricks) != 5:
@@ -96,7 +96,7 @@ def settle_hand(
     sides[winner] = Breakdown((item,))
     after = [score[s] + sides[s].total for s in (0, 1)]
     game = next((s for s in (0, 1) if after[s] >= rules.target), None)
-    return Settlement(tuple(sides), game, {"score": after, "tricks": list(tricks)})
+    return Settlement(tuple(sides), won_game=game, facts={"score": after, "tricks": list(tricks)})
 
 
 def _replay(record: EuchreHand, maker: Maker, rules: Rules) -> tuple[int, int]:

@@ -154,7 +154,7 @@ def settle_hand(hand: Hand, rules: Rules = THREE_CARD) -> Settlement:
     won = [sum(trick.winner == player for trick in tricks) for player in range(len(hands))]
     winner = won.index(rules.each) if rules.each in won else sweeper
     facts = {"tricks": tuple(won), "looed": tuple(sorted(looed)), "pool": pool}
-    return Settlement(tuple(Breakdown(tuple(side)) for side in items), winner, facts)
+    return Settlement(tuple(Breakdown(tuple(side)) for side in items), won_hand=winner, facts=facts)
 
 
 def _collect(

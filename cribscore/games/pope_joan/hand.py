@@ -230,7 +230,7 @@ def _settle(
         ledger.take(winner, "game")
         _pay_for_cards_left(hands, plays, winner, ledger)
     sides = tuple(Breakdown(tuple(side)) for side in ledger.items)
-    return Settlement(sides, winner, {"standing": ledger.board})
+    return Settlement(sides, won_hand=winner, facts={"standing": ledger.board})
 
 
 def _take_played(plays: Sequence[tuple[int, int]], trump: int, ledger: _Ledger) -> None:

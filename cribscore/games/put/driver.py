@@ -71,4 +71,4 @@ def simulate_puts(n: int = 10_000, *, seed: int = 0) -> Estimate:
     10
     """
     rng = random.Random(seed)
-    return Estimate.of_counts(sum(score_hand(deal_hand(rng)).winner == 0 for _ in range(n)), n)
+    return Estimate.of_counts(sum(score_hand(deal_hand(rng)).won_game == 0 for _ in range(n)), n)

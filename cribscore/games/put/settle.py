@@ -91,7 +91,7 @@ def score_hand(
 
     Examples
     --------
-    >>> score_hand(PutHand(putter=0), score=(4, 2)).winner
+    >>> score_hand(PutHand(putter=0), score=(4, 2)).won_game
     0
     """
     check_players(2, putter=record.putter, conceded=record.conceded)
@@ -119,4 +119,4 @@ def score_hand(
     after = [0, 0] if void else [score[p] + sides[p].total for p in (0, 1)]
     if winner is None and not void:
         winner = next((p for p in (0, 1) if after[p] >= rules.target), None)
-    return Settlement(sides, winner, {"score": after, "void": void})
+    return Settlement(sides, won_game=winner, facts={"score": after, "void": void})

@@ -106,7 +106,7 @@ def settle_hand(record: QuadrilleHand, rules: Rules = STANDARD) -> Settlement:
     facts["left in the pool"] = sum(stakes.pools.values())
     item = [Item(result, (), gain, OUTSIDE) for gain in stakes.gains]
     sides = tuple(Breakdown((one,)) for one in item)
-    return Settlement(sides, record.ombre if won else None, facts)
+    return Settlement(sides, won_hand=record.ombre if won else None, facts=facts)
 
 
 def _split(amount: int, ways: int) -> list[int]:

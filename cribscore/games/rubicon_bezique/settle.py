@@ -62,7 +62,7 @@ def settle_game(record: RubiconGame, rules: Rules = STANDARD) -> Settlement:
     plain = [side.total for side in sides]
     full = [total + 10 * n for total, n in zip(plain, record.brisques, strict=True)]
     if full[0] == full[1] and _near(plain):
-        return Settlement(sides, None, {"points": 0, "result": "null and void (law 61)"})
+        return Settlement(sides, facts={"points": 0, "result": "null and void (law 61)"})
     counted = _near(plain) or min(plain) < rules.rubicon <= min(full)
     winner = (full[1] > full[0]) if counted else (plain[1] > plain[0])
     best, worst = (full if counted else plain)[winner], (full if counted else plain)[1 - winner]
@@ -80,7 +80,7 @@ def settle_game(record: RubiconGame, rules: Rules = STANDARD) -> Settlement:
                 side + Breakdown((Item("brisques", (), 10 * n, place),))
                 for side, n in zip(sides, record.brisques, strict=True)
             )
-    return Settlement(sides, int(winner), {"points": points, "result": result})
+    return Settlement(sides, won_game=int(winner), facts={"points": points, "result": result})
 
 
 def _near(plain: list[int]) -> bool:

@@ -60,7 +60,7 @@ def simulate_deals(
         table.add_round(settled.totals, eldest=dealt + 1)
         pool = settled.facts["pool"]
         sales += len(sold)
-        no_trump += settled.winner is None
+        no_trump += settled.won_hand is None
     return {"gains": table.gains, "pool": pool, "sales": sales, "no_trump": no_trump}
 
 

@@ -81,7 +81,7 @@ def settle_deal(deal: Deal, rules: Rules = STANDARD) -> Settlement:
     Examples
     --------
     >>> deal = Deal(("2h 9s 4d", "Kh 3c 5s", "6c 8c Tc"), "7h", (Sale("Kh", 1, 0, 5),))
-    >>> settle_deal(deal).totals, settle_deal(deal).winner
+    >>> settle_deal(deal).totals, settle_deal(deal).won_hand
     ((5, 1, -6), 0)
     """
     hands, turned = read_deal(deal.hands, deal.turn_up)
@@ -104,7 +104,7 @@ def settle_deal(deal: Deal, rules: Rules = STANDARD) -> Settlement:
         items[winner].append(Item("the highest trump", (best,), pool, PLACE))
         pool = 0
     sides = tuple(Breakdown(tuple(side)) for side in items)
-    return Settlement(sides, winner, {"pool": pool})
+    return Settlement(sides, won_hand=winner, facts={"pool": pool})
 
 
 def _check_sale(sale: Sale, owner: dict[int, int], turned: int, players: int) -> int:

@@ -257,8 +257,7 @@ def settle_coup(coup: Coup, rules: Rules = STANDARD) -> Settlement:
         following = naturals[0] if rules.natural_takes_deal else 0
     return Settlement(
         (*(Breakdown(tuple(side)) for side in sides), Breakdown(tuple(owed))),
-        None,
-        {"next_dealer": following},
+        facts={"next_dealer": following},
     )
 
 

@@ -1,0 +1,242 @@
+"""A hand of écarté in progress, and the players that it has."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from cribscore.cards import CardsLike
+from cribscore.games.ecarte.laws import (
+    CLUB_RULES,
+    DUTY,
+    PACK,
+    Rules,
+    king_of,
+    marks_of,
+    open_calls,
+    ranking_of,
+)
+from cribscore.games.ecarte.regle import class_of
+from cribscore.games.live import (
+    OVER,
+    Move,
+    Policy,
+    Simulation,
+    call_of,
+    cards_in,
+    deal_cards,
+    play_random,
+    simulate_hands,
+    subsets,
+    without,
+)
+from cribscore.games.shape import Cards, Settlement
+from cribscore.games.tricks import Ranking, TrickState
+
+__all__ = ["POLICIES", "State", "simulate", "start"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class State(TrickState):
+    """A hand in progress. Player 0 is the non-dealer, who speaks and leads first.
+
+    The calls are ``propose`` or ``play``, ``accept`` or ``refuse``; after ``accept`` each discards
+    (``discard 7s 8h``, the dealer perhaps nothing) and takes as many from the stock. A player who
+    holds the king of trumps may call ``king`` before playing the first card (law 23).
+
+    Attributes
+    ----------
+    turn_up : int
+        The eleventh card.
+    stock : tuple of int
+        What is left to be taken, the next first.
+    calls : tuple of str
+        Propositions and answers so far.
+    king : int or None
+        Who has announced the king.
+    phase : str
+        ``call``, ``discard`` or ``play``.
+    out_of_turn : tuple of int
+        In a record, the tricks, counted from 1, that the wrong player led (law 40).
+    """
+
+    turn_up: int
+    stock: tuple[int, ...]
+    rules: Rules = CLUB_RULES
+    calls: tuple[str, ...] = ()
+    king: int | None = None
+    phase: str = "call"
+    out_of_turn: tuple[int, ...] = ()
+    DUTY = DUTY
+    WORDS: ClassVar[dict[str, str]] = {
+        "i propose": "propose",
+        "cards": "propose",
+        "i accept": "accept",
+        "how many": "accept",
+        "i decline": "refuse",
+        "decline": "refuse",
+        "i play": "play",
+        "i refuse": "refuse",
+        "i mark king": "king",
+        "i mark the king": "king",
+        "none": "discard",
+    }
+
+    @property
+    def ranking(self) -> Ranking:
+        """How the cards stand to one another."""
+        return ranking_of(self.turn_up & 3)
+
+    @property
+    def made(self) -> tuple[int, ...]:
+        """The tricks of each player, at the end with the cards that cannot be played to."""
+        made = super().made
+        return tuple(n + self.is_over * len(h) for n, h in zip(made, self.hands, strict=True))
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the point is won and the vole is lost."""
+        return self.is_over or (max(self.made) >= 3 and min(self.made) >= 1)
+
+    def legal(self) -> Cards:
+        """Return the cards that may be played now; none while calls are due."""
+        return super().legal() if self.phase == "play" else Cards()
+
+    def legal_calls(self) -> tuple[str, ...]:
+        """Return the calls that may be made now."""
+        if self.phase == "call":
+            calls = open_calls(self.calls, self.rules)
+            return calls if self.stock or "propose" not in calls else ("play",)
+        if self.phase == "discard":
+            most = min(5, len(self.stock))
+            none = (call_of("discard"),) if self.turn == 1 else ()
+            return none + subsets("discard", self.hand, range(1, most + 1))
+        free = self.king is None and len(self.hand) == 5
+        return ("king",) if free and king_of(self.turn_up & 3) in self.hand else ()
+
+    def _call(self, call: str) -> Self:
+        if call == "king":
+            return self._with(king=self.turn)
+        if self.phase == "discard":
+            return self._exchange(cards_in(call, "discard"))
+        calls = (*self.calls, call)
+        if call == "propose":
+            return self._with(calls=calls, turn=1)
+        return self._with(calls=calls, turn=0, phase="discard" if call == "accept" else "play")
+
+    def _exchange(self, cards: tuple[int, ...]) -> Self:
+        n, turn = len(cards), self.turn
+        hand = (*without(self.hand, *cards), *self.stock[:n])
+        hands = (hand, self.hands[1]) if turn == 0 else (self.hands[0], hand)
+        phase = "discard" if turn == 0 else "call"
+        return self._with(hands=hands, stock=self.stock[n:], turn=1 - turn, phase=phase)
+
+    def read_call(self, words: str) -> str:
+        """Return a call in the form of `legal_calls`; the dealer's "Play" refuses a proposal."""
+        call = super().read_call(words)
+        return "refuse" if self.calls[-1:] == ("propose",) and call == "play" else call
+
+    def _end_trick(self) -> Self:
+        """End with either hand: cards that cannot be played to count as tricks (laws 30, 34)."""
+        if not all(self.hands):
+            return self._with(turn=OVER)
+        return self.turned() if len(self.tricks) + 1 in self.out_of_turn else self
+
+    def turned(self) -> Self:
+        """Return the state with the lead given to the other player."""
+        return self._with(turn=1 - self.turn, leader=1 - self.leader)
+
+    def settle(self) -> Settlement:
+        """Settle the hand from a score of nothing; a score is given to `settle`."""
+        marks = marks_of(self.turn_up, self.king, self.made, self.calls)
+        won = next((p for p in (0, 1) if self.made[p] >= 3), None)
+        facts = {"tricks": list(self.made)}
+        return Settlement.of_marks(marks, (0, 0), self.rules.target, won_hand=won, facts=facts)
+
+
+def start(
+    *,
+    seed: int | random.Random | None = None,
+    hands: Sequence[CardsLike] | None = None,
+    turn_up: CardsLike = "",
+    stock: CardsLike = "",
+    rules: Rules = CLUB_RULES,
+) -> State:
+    """Deal a hand, at random or the cards that are given.
+
+    Parameters
+    ----------
+    seed : int, optional
+        Shuffles what is not given.
+    hands : sequence of cards, optional
+        The non-dealer's five cards and the dealer's.
+    turn_up, stock : cards
+        The eleventh card, and the next in the order in which they are taken.
+    rules : Rules
+        What was agreed.
+
+    Examples
+    --------
+    >>> state = start(hands=["Ks Qs Js As Ts", "9s 8s 7s Kh Qh"], turn_up="Kd")
+    >>> state.call("I play").play("Ks").legal()
+    Cards('Kh Qh 9s 8s 7s')
+    """
+    then = (turn_up, stock) if hands is not None else ()
+    held, rest = deal_cards(PACK, 2, 5, seed=seed, hands=hands, then=then)
+    return State(pack=PACK, hands=held, seats=(0, 1), turn_up=rest[0], stock=rest[1:], rules=rules)
+
+
+def play_regle(state: State, rng: random.Random) -> Move:
+    """Play by Hoffmann's advice (H{63}-{64}): no proposal with a *jeu de règle*, and from the top.
+
+    Trumps and kings are kept in the exchange. Three trumps are led from the highest; else the
+    highest card of the longest suit is led. The king is announced, the cheapest card wins.
+    """
+    hand, trump = state.hand, state.turn_up & 3
+    calls = state.legal_calls()
+    if state.phase == "discard":
+        weak = [c for c in hand if c & 3 != trump and c >> 2 != 12]
+        weak = weak or ([] if state.turn == 1 else [min(hand, key=lambda c: PACK.powers[c])])
+        return call_of("discard", sorted(weak, key=lambda c: PACK.powers[c])[: len(state.stock)])
+    if calls == ("king",):
+        return "king"
+    if calls:
+        good = class_of(hand, trump) is not None or sum(c & 3 == trump for c in hand) >= 3
+        return calls[-1] if good or len(calls) == 1 else calls[0]
+    ranking, legal = state.ranking, state.legal()
+    if not state.table:
+        suits = [card & 3 for card in hand]
+        lead_trumps = suits.count(trump) >= 3
+        return max(legal, key=lambda c: (lead_trumps == (c & 3 == trump), suits.count(c & 3), c))
+    return min(legal, key=lambda c: (ranking.is_trump(c), ranking.powers[c]))
+
+
+POLICIES: dict[str, Policy] = {"random": play_random, "regle": play_regle}
+
+
+def simulate(
+    *,
+    players: Sequence[str] = ("regle",),
+    n: int = 1_000,
+    seed: int = 0,
+    rules: Rules = CLUB_RULES,
+) -> Simulation:
+    """Play hands between players and estimate what each side marks a hand.
+
+    Parameters
+    ----------
+    players : sequence of str
+        The non-dealer and the dealer, or one name for both: ``random`` or ``regle``.
+    n, seed : int
+        How many hands, and the seed.
+    rules : Rules
+        What was agreed.
+
+    Examples
+    --------
+    >>> simulate(players=("regle", "random"), n=50).n
+    50
+    """
+    return simulate_hands(
+        lambda rng: start(seed=rng, rules=rules), POLICIES, players, n=n, seed=seed
+    )

@@ -1,0 +1,414 @@
+"""Hands in progress: states that never change, the moves between them, and players.
+
+A game derives a frozen dataclass from `State` and writes four things: `legal` (cards),
+`legal_calls` (words), `_play` and `_call`, which return the next state for a move that is known to
+be legal. Checks, reading of text, replaying, and simulation are here, once for all games.
+"""
+
+import random
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Any, ClassVar, Self, TypeVar
+
+from cribscore.cards import CardsLike, format_cards, full_name, parse_cards
+from cribscore.errors import DataError, IllegalPlayError
+from cribscore.games.odds import Estimate
+from cribscore.games.packs import Pack, text_of
+from cribscore.games.shape import Cards, Settlement, check_least
+from cribscore.games.suits import fold
+
+__all__ = [
+    *("Move", "Policy", "Simulation", "State", "call_of", "deal_cards", "play_random", "replay"),
+    *("cards_in", "simulate_hands", "subsets", "without"),
+]
+
+Move = int | str
+"""A card id that is played, or a call."""
+S = TypeVar("S", bound="State")
+_CARD_WORD = re.compile("((10|[A23456789TJQK])[CDHS♣♦♥♠♧♢♡♤])+", re.IGNORECASE)
+OVER = -1
+
+
+@dataclass(frozen=True, kw_only=True)
+class State:
+    """A hand in progress, never changed: `play` and `call` return the next state.
+
+    Attributes
+    ----------
+    pack : Pack
+        The cards of the game.
+    hands : tuple of tuple of int
+        What each player holds now.
+    turn : int
+        Whose turn it is; -1 when the hand is over.
+    moves : tuple of int and str
+        All moves so far: card ids and calls.
+    """
+
+    pack: Pack
+    hands: tuple[tuple[int, ...], ...]
+    turn: int = 0
+    moves: tuple[Move, ...] = ()
+    WORDS: ClassVar[Mapping[str, str]] = {}
+    """Other words for a call, as people say them: ``{"i propose": "propose"}``."""
+
+    @property
+    def player(self) -> int | None:
+        """Whose turn it is; None when the hand is over."""
+        return None if self.turn < 0 else self.turn
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no move is left."""
+        return self.turn < 0
+
+    @property
+    def hand(self) -> tuple[int, ...]:
+        """What the player whose turn it is holds."""
+        return self.hands[self.turn] if self.turn >= 0 else ()
+
+    def legal(self) -> Cards:
+        """Return the cards that may be played now."""
+        raise NotImplementedError
+
+    def legal_calls(self) -> tuple[str, ...]:
+        """Return the calls that may be made now."""
+        return ()
+
+    def settle(self) -> Settlement:
+        """Settle the hand."""
+        raise NotImplementedError
+
+    def _play(self, card: int) -> Self:
+        raise NotImplementedError
+
+    def _call(self, call: str) -> Self:
+        raise NotImplementedError
+
+    def play(self, card: CardsLike) -> Self:
+        """Play a card of the player whose turn it is.
+
+        Parameters
+        ----------
+        card : text or id
+            One card.
+
+        Raises
+        ------
+        IllegalPlayError
+            If the hand is over, a call is due, or the card is not held or not legal.
+        """
+        self._check_going(f"{card!r} cannot be played")
+        played = self.pack.parse_one(card, what="the card played")
+        self._check_play(played)
+        return self.after(played)
+
+    def call(self, words: str) -> Self:
+        """Make a call; case, accents and hyphens do not matter.
+
+        Parameters
+        ----------
+        words : str
+            One of `legal_calls`, or another word for it. Cards of a call may be in any order.
+
+        Raises
+        ------
+        IllegalPlayError
+            If the call is not open now; the message names those that are.
+        """
+        self._check_going(f"{words!r} cannot be called")
+        call = self.read_call(words)
+        if not self._allows(call):
+            raise IllegalPlayError(
+                f"player {self.turn} cannot call {words!r} now; {self._open_moves()}."
+            )
+        return self.after(call)
+
+    def after(self, move: Move) -> Self:
+        """Return the state after a move that is known to be legal."""
+        moved = self._with(moves=(*self.moves, move))
+        return moved._call(move) if isinstance(move, str) else moved._play(move)
+
+    def read_call(self, words: str) -> str:
+        """Return a call in the form of `legal_calls`, its cards in ascending order of id."""
+        given, cards = re.split(r"[\s,:]+", words.strip()), list[int]()
+        while given and _CARD_WORD.fullmatch(given[-1]):
+            cards += parse_cards(given.pop(), distinct=False)
+        return call_of(self.word(" ".join(given)), cards)
+
+    @classmethod
+    def word(cls, words: str) -> str:
+        """Return the word of a call as `legal_calls` has it."""
+        folded = fold(words)
+        return cls.WORDS.get(folded, folded)
+
+    def settled(self) -> Settlement:
+        """Settle the hand, and refuse to before it is over."""
+        if not self.is_over:
+            raise IllegalPlayError(f"the hand is not over: {self._open_moves()}.")
+        return self.settle()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the state as plain data, cards as text."""
+        return {
+            "player": self.player,
+            "hands": [text_of(hand) for hand in self.hands],
+            "legal": str(self.legal()),
+            "legal_calls": list(self.legal_calls()),
+            "moves": [m if isinstance(m, str) else text_of([m]) for m in self.moves],
+        }
+
+    def _with(self, **changes: Any) -> Self:
+        """Return a copy with these fields changed, faster than `dataclasses.replace`."""
+        new = object.__new__(type(self))
+        new.__dict__.update(self.__dict__)
+        new.__dict__.update(changes)
+        return new
+
+    def _allows(self, call: str) -> bool:
+        return call in self.legal_calls()
+
+    def _check_going(self, what: str) -> None:
+        if self.is_over:
+            raise IllegalPlayError(f"{what}: the hand is over.")
+
+    def _check_play(self, card: int) -> None:
+        """Refuse a card that may not be played."""
+        if card not in self.legal():
+            why = "may not be played now" if card in self.hand else "is not held"
+            raise IllegalPlayError(
+                f"the {full_name(card)} {why} by player {self.turn}; {self._open_moves()}."
+            )
+
+    def _open_moves(self) -> str:
+        cards, calls = format_cards(self.legal()), self.legal_calls()
+        ways = [f"may play {cards}"] if cards else []
+        more = f", ... ({len(calls)} ways)" if len(calls) > 12 else ""
+        ways += [f"may call {', '.join(calls[:12])}{more}"] if calls else []
+        return f"player {self.turn} {' or '.join(ways) or 'has no move'}"
+
+
+def call_of(word: str, cards: Iterable[int] = ()) -> str:
+    """Return a call with its cards as `State.legal_calls` has it.
+
+    Examples
+    --------
+    >>> call_of("discard", (51, 18))
+    'discard 5h Ks'
+    """
+    return f"{word} {text_of(sorted(cards))}".strip()
+
+
+def subsets(word: str, hand: Sequence[int], sizes: Iterable[int]) -> tuple[str, ...]:
+    """Return a call with every set of so many cards of a hand.
+
+    Examples
+    --------
+    >>> subsets("discard", (51, 18), (1, 2))
+    ('discard 5h', 'discard Ks', 'discard 5h Ks')
+    """
+    held = sorted(hand)
+    return tuple(call_of(word, cards) for size in sizes for cards in combinations(held, size))
+
+
+def cards_in(call: str, word: str) -> tuple[int, ...]:
+    """Return the cards of a call, which follow the word."""
+    rest = call[len(word) :].strip()
+    return parse_cards(rest, distinct=False) if rest else ()
+
+
+def without(hand: Sequence[int], *cards: int) -> tuple[int, ...]:
+    """Return a hand without these cards, one copy of each.
+
+    Examples
+    --------
+    >>> without((51, 18, 51), 51)
+    (18, 51)
+    """
+    left = list(hand)
+    for card in cards:
+        left.remove(card)
+    return tuple(left)
+
+
+def deal_cards(
+    pack: Pack,
+    players: int,
+    each: int,
+    *,
+    seed: int | random.Random | None = None,
+    hands: Sequence[CardsLike] | None = None,
+    then: Sequence[CardsLike] = (),
+) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    """Return the hands of a deal and the cards left, in the order in which they follow.
+
+    Parameters
+    ----------
+    pack : Pack
+        The cards.
+    players, each : int
+        How many hands, of how many cards.
+    seed : int or Random, optional
+        Shuffles the cards that are not given.
+    hands : sequence of cards, optional
+        The hands, where they are known.
+    then : sequence of cards
+        What is known to follow the hands (the turn-up, the stock); empty ones are not known.
+
+    Raises
+    ------
+    DataError
+        If neither a seed nor the hands are given, or the number of hands is wrong.
+    InvalidCardError, DuplicateCardError, CardCountError
+        If the cards are not those of a deal.
+    """
+    if seed is None and hands is None:
+        raise DataError("a deal needs a seed or the hands.", hint="start(seed=1).")
+    rng = seed if isinstance(seed, random.Random) else random.Random(seed or 0)
+    if hands is None:
+        cards = pack.shuffled(rng)
+        size = players * each
+        dealt = tuple(tuple(cards[k : k + each]) for k in range(0, size, each))
+        return dealt, tuple(cards[size:])
+    if len(hands) != players:
+        raise DataError(f"{players} hands are dealt; got {len(hands)}.")
+    held = tuple(tuple(hand) for hand in pack.parse_hands(hands, each))
+    known = tuple(card for cards in then for card in pack.parse(cards, what="the stock"))
+    groups = {f"hand {p}": hand for p, hand in enumerate(held)}
+    pack.check_together({**groups, "the stock": known})
+    rest = list(pack.remaining(*held, known))
+    rng.shuffle(rest)
+    return held, known + tuple(rest)
+
+
+def replay(state: S, moves: Iterable[str | int]) -> S:
+    """Make moves one after another, each checked: a card as text or id, or a call.
+
+    Raises
+    ------
+    IllegalPlayError
+        If one is not legal; the message names it and what was.
+    """
+    for move in moves:
+        is_card = not isinstance(move, str) or _CARD_WORD.fullmatch(move.strip())
+        state = state.play(move) if is_card else state.call(str(move))
+    return state
+
+
+# ------------------------------------------------------------------------------ players
+
+Policy = Callable[[Any, random.Random], Move]
+"""A player: from a state and a source of randomness to a legal move. A policy looks at nothing
+that its player cannot see."""
+
+
+def play_random(state: State, rng: random.Random) -> Move:
+    """Choose a call or a card, all legal ones equally likely."""
+    options: tuple[Move, ...] = (*state.legal_calls(), *state.legal())
+    return options[int(rng.random() * len(options))]
+
+
+def play_out(state: S, policies: Sequence[Policy], rng: random.Random) -> S:
+    """Play a hand to its end, a policy a seat."""
+    while state.turn >= 0:
+        state = state.after(policies[state.turn](state, rng))
+    return state
+
+
+@dataclass(frozen=True, kw_only=True)
+class Simulation:
+    """What players score a hand, from hands played out.
+
+    Attributes
+    ----------
+    players : tuple of str
+        Who sat where.
+    points : tuple of Estimate
+        The mean points of each side a hand.
+    won : tuple of Estimate
+        The share of hands that each side wins.
+    n, seed : int
+        How many hands, and the seed of the deals and of the players.
+    facts : mapping of str to Estimate
+        Means of other facts of the settlements.
+    """
+
+    players: tuple[str, ...]
+    points: tuple[Estimate, ...]
+    won: tuple[Estimate, ...]
+    n: int
+    seed: int
+    facts: Mapping[str, Estimate] = field(default_factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the estimates as plain data."""
+        sides = enumerate(zip(self.points, self.won, strict=True))
+        return {
+            "players": ", ".join(self.players),
+            **{f"side {s}": {"points": points, "hands won": won} for s, (points, won) in sides},
+            **self.facts,
+        }
+
+
+def seat_players(
+    names: Sequence[str], policies: Mapping[str, Policy], seats: int
+) -> tuple[str, ...]:
+    """Return the name of the player of each seat; one name alone sits everywhere."""
+    given = [names] if isinstance(names, str) else list(names)
+    for name in given:
+        if fold(name) not in policies:
+            raise DataError(f"there is no player {name!r}; the players are {', '.join(policies)}.")
+    if len(given) not in (1, seats):
+        raise DataError(f"players must be 1 or {seats} names; got {len(given)}.")
+    return tuple(fold(name) for name in given * (seats if len(given) == 1 else 1))
+
+
+def simulate_hands(
+    deal: Callable[[random.Random], State],
+    policies: Mapping[str, Policy],
+    players: Sequence[str],
+    *,
+    n: int,
+    seed: int,
+    facts: Callable[[Settlement], Mapping[str, float]] | None = None,
+) -> Simulation:
+    """Deal, play out and settle n hands.
+
+    Parameters
+    ----------
+    deal : callable
+        Deals a hand from a source of randomness: ``lambda rng: start(seed=rng)``.
+    policies : mapping of str to Policy
+        The players that the game has.
+    players : sequence of str
+        One a seat, or one for all.
+    n, seed : int
+        How many hands, and the seed.
+    facts : callable, optional
+        Other numbers of a settlement whose means are wanted.
+    """
+    check_least(2, n=n)
+    rng = random.Random(seed)
+    state = deal(rng)
+    names = seat_players(players, policies, len(state.hands))
+    seated = [policies[name] for name in names]
+    totals: list[tuple[int, ...]] = []
+    won: list[int | None] = []
+    others: dict[str, list[float]] = {}
+    for number in range(n):
+        settled = play_out(state if number == 0 else deal(rng), seated, rng).settle()
+        totals.append(settled.totals)
+        won.append(settled.won_hand)
+        for name, value in (facts(settled) if facts else {}).items():
+            others.setdefault(name, []).append(value)
+    sides = range(len(totals[0]))
+    return Simulation(
+        players=names,
+        points=tuple(Estimate.of_values([t[side] for t in totals]) for side in sides),
+        won=tuple(Estimate.of_counts(won.count(side), n) for side in sides),
+        n=n,
+        seed=seed,
+        facts={name: Estimate.of_values(values) for name, values in others.items()},
+    )
