@@ -283,7 +283,7 @@ def solve_many(
 ) -> None:
     """Count the tricks of many hands: `count_strengths` of each into ``counts_out[i]``."""
     for i in range(len(hands)):
-        nothing = np.int64(0)
+        nobody = unseen[i] & 0  # no card is known; a literal would compile the kernel again
         count_strengths(
-            hands[i], unseen[i], nothing, leads, turn_known, must_win, choose, counts_out[i]
+            hands[i], unseen[i], nobody, leads, turn_known, must_win, choose, counts_out[i]
         )
