@@ -1,20 +1,22 @@
 """Deals between players that are Python functions: the engine's mirror, by the rules themselves."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from cribscore import seed_kernels
-from cribscore.cards import format_cards
-from cribscore.errors import IllegalPlayError
+from cribscore.cards import format_cards, parse_cards
+from cribscore.errors import CribscoreError, IllegalPlayError
 from cribscore.match.engine import Deals
-from cribscore.play.rules import start_play
+from cribscore.play.rules import PlayState, start_play
 from cribscore.players.contract import DEALER, PONE, Ints
 from cribscore.players.simple import Player
 from cribscore.show.points import score_hand, score_heels
 from cribscore.variants import Variant
 
-__all__ = ["Draws", "check_throw", "play_deals_slowly"]
+__all__ = ["PlayedDeal", "play_deal", "play_deals_slowly"]
 
 
 class Draws:
@@ -23,7 +25,7 @@ class Draws:
     Parameters
     ----------
     key : int64 array, (2,)
-        As `engine.key_of` makes it.
+        As `key_of` makes it.
     game, deal : int
         Their numbers.
     """
@@ -40,6 +42,92 @@ class Draws:
         return float(chance[0])
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedDeal:
+    """A deal between two players, card by card; roles are pone, then dealer.
+
+    Attributes
+    ----------
+    dealt, throws : tuple of tuple of int
+        Card ids by role.
+    starter : int
+        The card turned.
+    play : tuple of (int or None)
+        The cards of the play in order; None stands for "go".
+    last : PlayState
+        The play when it is over, with all that happened.
+    """
+
+    dealt: tuple[tuple[int, ...], ...]
+    throws: tuple[tuple[int, ...], ...]
+    starter: int
+    play: tuple[int | None, ...]
+    last: PlayState
+
+
+def play_deal(
+    key: Ints, game: int, deal: int, players: Sequence[Player], variant: Variant
+) -> PlayedDeal:
+    """Play one deal out between Python players, given by role.
+
+    Raises
+    ------
+    IllegalPlayError
+        If a player throws or plays what the rules forbid.
+    """
+    draws = Draws(key, game, deal)
+    pack = np.empty((1, 2 * variant.dealt + 1), np.uint8)
+    seed_kernels.deal_packs(key, np.array([game]), deal, pack)
+    cards = [int(card) for card in pack[0]]
+    dealt, throws = [], []
+    for role in (PONE, DEALER):
+        hand = sorted(cards[role * variant.dealt : (role + 1) * variant.dealt])
+        draws.place = role
+        throw = players[role].throw(hand, role == DEALER, variant, draws)
+        throws.append(_check_throw(hand, throw, variant))
+        dealt.append(tuple(hand))
+    kept = [[c for c in dealt[role] if c not in throws[role]] for role in (PONE, DEALER)]
+    last = _play_out(kept, players, variant, draws)
+    return PlayedDeal(
+        dealt=tuple(dealt),
+        throws=tuple(throws),
+        starter=cards[-1],
+        play=tuple(event.card for event in last.events),
+        last=last,
+    )
+
+
+def _check_throw(dealt: list[int], throw: Any, variant: Variant) -> tuple[int, ...]:
+    """Return the throw of a player if it has the right number of cards of the hand."""
+    try:
+        cards = tuple(parse_cards(throw))
+    except CribscoreError:
+        cards = ()
+    if len(cards) != variant.thrown or not set(cards) <= set(dealt):
+        raise IllegalPlayError(
+            f"a player must throw {variant.thrown} of the cards {format_cards(dealt)}; "
+            f"got {throw!r}."
+        )
+    return cards
+
+
+def _play_out(
+    kept: list[list[int]], players: Sequence[Player], variant: Variant, draws: Draws
+) -> PlayState:
+    """Let the players play their cards until none is left, and return the last position."""
+    state = start_play(kept, variant=variant)
+    n_played = 0
+    while state.turn is not None:
+        if state.legal_cards():
+            draws.place = 2 + n_played
+            turn = state.turn
+            state = state.play(players[turn].play(state.seen_by(turn), draws), seat=turn)
+            n_played += 1
+        else:
+            state = state.go()
+    return state
+
+
 def play_deals_slowly(
     key: Ints, games: Ints, deal: int, players: Any, seats: Ints, variant: Variant
 ) -> Deals:
@@ -50,15 +138,10 @@ def play_deals_slowly(
     key, games, deal, players, seats, variant
         As in `engine.play_deals`; the players are `Player`.
 
-    Returns
-    -------
-    Deals
-        What each was worth.
-
     Raises
     ------
     IllegalPlayError
-        If a player throws or plays what he may not.
+        If a player throws or plays what the rules forbid.
 
     Examples
     --------
@@ -70,86 +153,37 @@ def play_deals_slowly(
     (2, 3)
     """
     played = [
-        _play_deal(key, int(game), deal, [players[seat] for seat in roles], variant)
+        play_deal(key, int(game), deal, [players[seat] for seat in roles], variant)
         for game, roles in zip(games, seats, strict=True)
     ]
-    heels, play, shows = zip(*played, strict=True)
-    return Deals(np.array(heels, np.int64), np.array(play), np.array(shows, np.int64))
-
-
-def _play_deal(
-    key: Ints, game: int, deal: int, players: list[Player], variant: Variant
-) -> tuple[int, Ints, tuple[int, int, int]]:
-    draws = Draws(key, game, deal)
-    pack = np.empty((1, 2 * variant.dealt + 1), np.uint8)
-    seed_kernels.deal_packs(key, np.array([game]), deal, pack)
-    cards = [int(card) for card in pack[0]]
-    kept: list[list[int]] = []
-    crib: list[int] = []
-    for role in (PONE, DEALER):
-        dealt = sorted(cards[role * variant.dealt : (role + 1) * variant.dealt])
-        draws.place = role
-        throw = players[role].throw(dealt, role == DEALER, variant, draws)
-        check_throw(dealt, throw, variant)
-        kept.append([card for card in dealt if card not in throw])
-        crib += throw
-    starter = cards[-1]
-    play = _play_out(kept, players, variant, draws)
-    shows = (
-        score_hand(kept[PONE], starter).total,
-        score_hand(kept[DEALER], starter).total,
-        score_hand(crib, starter, crib=True).total,
+    return Deals(
+        np.array([score_heels(one.starter) for one in played], np.int64),
+        np.array([_points_of_play(one.last, variant) for one in played]),
+        np.array([_points_of_show(one) for one in played], np.int64),
     )
-    return score_heels(starter), play, shows
 
 
-def check_throw(dealt: list[int], throw: Any, variant: Variant) -> None:
-    """Refuse a throw that is not of the right number of cards of the hand.
-
-    Parameters
-    ----------
-    dealt : list of int
-        The hand.
-    throw : sequence of int
-        The throw.
-    variant : Variant
-        How many are thrown.
-
-    Raises
-    ------
-    IllegalPlayError
-        Naming the hand and the throw.
-
-    Examples
-    --------
-    >>> from cribscore import SIX_CARD
-    >>> check_throw([0, 1, 2, 3, 4, 5], (0, 7), SIX_CARD)
-    Traceback (most recent call last):
-    ...
-    cribscore.errors.IllegalPlayError: a player must throw 2 of the cards Ac Ad Ah As 2c 2d; \
-got (0, 7).
-    """
-    if len(set(throw)) != variant.thrown or not set(throw) <= set(dealt):
-        raise IllegalPlayError(
-            f"a player must throw {variant.thrown} of the cards {format_cards(dealt)}; "
-            f"got {throw!r}."
-        )
-
-
-def _play_out(kept: list[list[int]], players: list[Player], variant: Variant, draws: Draws) -> Ints:
-    """Play two hands out; return role and points of each card (cards, 2)."""
+def _points_of_play(last: PlayState, variant: Variant) -> Ints:
+    """Return role and points of each card, (cards, 2); a go counts with the card before it."""
     play = np.zeros((2 * variant.kept, 2), np.int64)
-    state = start_play(kept, variant=variant)
-    step = 0
-    while state.turn is not None:
-        turn = state.turn
-        if state.legal_cards():
-            draws.place = 2 + step
-            state = state.play(players[turn].play(state.seen_by(turn), draws), seat=turn)
-            play[step, 0] = turn
-            step += 1
-        else:
-            state = state.go()
-        for award in state.events[-1].awards:
-            play[step - 1, 1] += award.points
+    n_played = 0
+    for event in last.events:
+        if event.card is not None:
+            play[n_played, 0] = event.seat
+            n_played += 1
+        play[n_played - 1, 1] += event.points
     return play
+
+
+def _points_of_show(deal: PlayedDeal) -> tuple[int, int, int]:
+    """Return the points of pone's hand, dealer's hand and crib."""
+    pone, dealer = (
+        [card for card in deal.dealt[role] if card not in deal.throws[role]]
+        for role in (PONE, DEALER)
+    )
+    crib = deal.throws[PONE] + deal.throws[DEALER]
+    return (
+        score_hand(pone, deal.starter).total,
+        score_hand(dealer, deal.starter).total,
+        score_hand(crib, deal.starter, crib=True).total,
+    )

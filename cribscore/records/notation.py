@@ -18,21 +18,22 @@ One statement a line; ``#`` begins a comment. First the game, then its deals in 
     show A 5                what a player claims for the hand (default: what it is worth)
     show B 8
     crib B 6                what the dealer claims for the crib
-    score A 8 B 15          the state of the game, checked
+    score A 8 B 15          the score, checked
 
 Cards are read as everywhere (``10h``, ``Th``, ``T♥``). Who plays each card follows from the
 rules and is not written. The last deal may break off anywhere. Four players score in sides,
-named by the first of each. `parse_record` reads the words; `replay` holds them to the rules.
+named by the first of each. `parse_record` reads the words; `replay_game` holds them to the rules.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from os import PathLike
 from pathlib import Path
 from typing import NoReturn
 
 from cribscore.cards import parse_cards
 from cribscore.errors import CribscoreError, DataError
-from cribscore.records.records import DealRecord, GameRecord
+from cribscore.records.records import MOST_POINTS, DealRecord, GameRecord, check_names
 from cribscore.variants import SIX_CARD, Variant, find_variant
 
 __all__ = ["parse_record", "read_record"]
@@ -97,15 +98,26 @@ class _Reader:
             self.open_stage(verb)
         else:
             known = ", ".join((*HEADER, *ORDER))
-            self.refuse(f"there is no statement {verb!r}; the statements are {known}.")
+            self.refuse(f"there is no statement {_short(verb)}; the statements are {known}.")
+        self.reader_of(verb)(words)
+
+    def reader_of(self, verb: str) -> Callable[[list[str]], None]:
         readers: dict[str, Callable[[list[str]], None]] = {
-            **{"game": self.read_game, "players": self.read_players, "start": self.read_start},
-            **{"muggins": self.read_muggins, "deal": self.read_deal, "dealt": self.read_dealt},
-            **{"pack": self.read_pack, "throw": self.read_throw, "starter": self.read_starter},
-            **{"play": self.read_play, "show": self.read_show, "crib": self.read_crib},
+            "game": self.read_game,
+            "players": self.read_players,
+            "start": self.read_start,
+            "muggins": self.read_muggins,
+            "deal": self.read_deal,
+            "dealt": self.read_dealt,
+            "pack": self.read_pack,
+            "throw": self.read_throw,
+            "starter": self.read_starter,
+            "play": self.read_play,
+            "show": self.read_show,
+            "crib": self.read_crib,
             "score": self.read_score,
         }
-        readers[verb](words)
+        return readers[verb]
 
     def open_stage(self, verb: str) -> None:
         """Hold the statements of a deal to their order, and note the line of each."""
@@ -136,19 +148,17 @@ class _Reader:
     def read_players(self, words: list[str]) -> None:
         if self.start:
             self.refuse("'players' must stand before 'start'.")
-        if len(words) != self.variant.players or len(set(words)) != len(words):
-            self.refuse(
-                f"{self.variant.name} must have {self.variant.players} different names; "
-                f"got {' '.join(words) or 'none'}."
-            )
-        self.names = tuple(words)
+        try:
+            self.names = check_names(self.variant, [word.rstrip(":") for word in words])
+        except DataError as error:
+            self.refuse(str(error))
 
     def read_start(self, words: list[str]) -> None:
         self.start = self.scores_of(words)
 
     def read_muggins(self, words: list[str]) -> None:
         if words not in ([], ["yes"], ["no"]):
-            self.refuse(f"'muggins' must stand alone or with yes or no; got {' '.join(words)!r}.")
+            self.refuse(f"'muggins' must stand alone or with yes or no; got {_short(words)}.")
         self.muggins = words != ["no"]
 
     # ---------------------------------------------------------------- a deal
@@ -156,7 +166,7 @@ class _Reader:
     def read_deal(self, words: list[str]) -> None:
         if not self.names:
             self.names = tuple("ABCD"[: self.variant.players])
-        deal = _Deal(self.seat_of(words, 1))
+        deal = _Deal(self.seat_alone(words, 1))
         deal.lines["deal"] = self.line
         self.deals.append(deal)
 
@@ -180,7 +190,7 @@ class _Reader:
                 self.deals[-1].play.append(card)
 
     def read_show(self, words: list[str]) -> None:
-        seat = self.seat_of(words, 2)
+        seat = self.seat_alone(words, 2)
         if seat in self.deals[-1].hand_claims:
             self.refuse(f"the show of {words[0]} is stated twice.")
         self.deals[-1].lines.setdefault(f"show {seat}", self.line)
@@ -188,7 +198,7 @@ class _Reader:
 
     def read_crib(self, words: list[str]) -> None:
         deal = self.deals[-1]
-        if self.seat_of(words, 2) != deal.dealer:
+        if self.seat_alone(words, 2) != deal.dealer:
             self.refuse(
                 f"the crib belongs to the dealer, {self.names[deal.dealer]} (H{{35}}); "
                 f"got {words[0]}."
@@ -207,16 +217,23 @@ class _Reader:
     def seat_of(self, words: list[str], n_words: int) -> int:
         """Read the name that a statement begins with."""
         if len(words) < n_words:
-            self.refuse("a name must follow." if not words else f"something must follow {words}.")
+            missing = f"a number must follow {_short(words)}." if words else "a name must follow."
+            self.refuse(missing)
         name = words[0].rstrip(":")
         if name not in self.names:
-            self.refuse(f"there is no player {name!r}; the players are {', '.join(self.names)}.")
-        if n_words < 3 and len(words) > n_words:
-            self.refuse(f"cannot read {' '.join(words[n_words:])!r} at the end.")
+            known = ", ".join(self.names)
+            self.refuse(f"there is no player {_short(name)}; the players are {known}.")
         return self.names.index(name)
 
+    def seat_alone(self, words: list[str], n_words: int) -> int:
+        """Read a name, and nothing after so many words."""
+        seat = self.seat_of(words, n_words)
+        if len(words) > n_words:
+            self.refuse(f"cannot read {_short(words[n_words:])} at the end.")
+        return seat
+
     def put_cards(self, where: dict[int, tuple[int, ...]], verb: str, words: list[str]) -> None:
-        seat = self.seat_of(words, 3) if len(words) > 2 else self.seat_of(words, len(words))
+        seat = self.seat_of(words, 1)
         if seat in where:
             self.refuse(f"{verb!r} of {self.names[seat]} is stated twice.")
         self.deals[-1].lines[f"{verb} {seat}"] = self.line
@@ -231,13 +248,16 @@ class _Reader:
     def one_card(self, verb: str, words: list[str], before: int | None) -> int:
         cards = self.cards_of(words)
         if len(cards) != 1 or before is not None:
-            self.refuse(f"{verb!r} must be one card, stated once; got {' '.join(words)}.")
+            self.refuse(f"{verb!r} must be one card, stated once; got {_short(words)}.")
         return cards[0]
 
     def number_of(self, word: str) -> int:
-        if not word.isascii() or not word.isdigit():
-            self.refuse(f"points must be a whole number from 0; got {word!r}.")
-        return int(word)
+        digits = word.lstrip("0") or word[:1]
+        if not (digits.isascii() and digits.isdigit() and len(digits) <= len(str(MOST_POINTS))):
+            self.refuse(
+                f"points must be a whole number from 0 to {MOST_POINTS}; got {_short(word)}."
+            )
+        return int(digits)
 
     def scores_of(self, words: list[str]) -> tuple[int, ...]:
         """Read ``A 8 B 15``: every side by the name of its first player, in any order."""
@@ -246,30 +266,33 @@ class _Reader:
         if len(words) != 2 * len(names) or set(stated) != set(names):
             self.refuse(
                 f"scores must be written as {' '.join(f'{n} 0' for n in names)!r}; "
-                f"got {' '.join(words)!r}."
+                f"got {_short(words)}."
             )
         return tuple(self.number_of(stated[name]) for name in names)
 
     def finish(self) -> GameRecord:
-        n_players = self.variant.players
-        deals = tuple(_freeze(deal, n_players) for deal in self.deals)
         return GameRecord(
-            self.variant, self.names, deals, self.muggins, self.start or (0,) * self.n_sides
+            variant=self.variant,
+            players=self.names,
+            deals=tuple(_freeze(deal, self.variant.players) for deal in self.deals),
+            muggins=self.muggins,
+            start=self.start or (),
         )
 
 
 def _freeze(deal: _Deal, n_players: int) -> DealRecord:
+    claims = tuple(map(deal.hand_claims.get, range(n_players)))
     return DealRecord(
-        deal.dealer,
-        _by_seat(deal.dealt, n_players),
-        _by_seat(deal.throws, n_players),
-        deal.from_pack,
-        deal.starter,
-        tuple(deal.play),
-        tuple(map(deal.hand_claims.get, range(n_players))) if deal.hand_claims else (),
-        deal.crib_claim,
-        deal.scores,
-        deal.lines,
+        dealer=deal.dealer,
+        dealt=_by_seat(deal.dealt, n_players),
+        throws=_by_seat(deal.throws, n_players),
+        from_pack=deal.from_pack,
+        starter=deal.starter,
+        play=tuple(deal.play),
+        hand_claims=claims if deal.hand_claims else (),
+        crib_claim=deal.crib_claim,
+        scores=deal.scores,
+        lines=deal.lines,
     )
 
 
@@ -277,15 +300,21 @@ def _by_seat(cards: dict[int, tuple[int, ...]], n_players: int) -> tuple[tuple[i
     return tuple(cards.get(seat, ()) for seat in range(n_players)) if cards else ()
 
 
+def _short(words: list[str] | str) -> str:
+    """Quote what was typed, in part if it is long."""
+    text = words if isinstance(words, str) else " ".join(words)
+    return repr(text if len(text) <= 40 else f"{text[:39]}…")
+
+
 def parse_record(text: str) -> GameRecord:
     """Read a record in the notation of this module.
 
-    Only the words are read here; `replay` says whether the rules were kept.
+    Only the words are read here; `replay_game` says whether the rules were kept.
 
     Parameters
     ----------
     text : str
-        The whole record.
+        The whole record; a byte order mark before it is ignored.
 
     Returns
     -------
@@ -307,23 +336,15 @@ def parse_record(text: str) -> GameRecord:
     ...
     cribscore.errors.DataError: line 1: there is no player 'C'; the players are A, B.
     """
+    if not isinstance(text, str):
+        raise DataError(f"a record must be text; got {text!r}.")
     reader = _Reader()
-    reader.read(text)
+    reader.read(text.removeprefix("\ufeff"))
     return reader.finish()
 
 
-def read_record(path: str | Path) -> GameRecord:
-    """Read a record from a file.
-
-    Parameters
-    ----------
-    path : str or Path
-        A text file in UTF-8.
-
-    Returns
-    -------
-    GameRecord
-        As `parse_record` returns it.
+def read_record(path: str | PathLike[str]) -> GameRecord:
+    """Read a record from a text file in UTF-8.
 
     Raises
     ------
@@ -337,10 +358,14 @@ def read_record(path: str | Path) -> GameRecord:
     >>> record.variant.name, len(record.deals)
     ('five-card', 2)
     """
+    if not isinstance(path, str | PathLike):
+        raise DataError(f"a record must be a file or its text; got {path!r}.")
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
     except OSError as error:
         raise DataError(f"cannot read {str(path)!r}: {error.strerror}.") from None
     except UnicodeDecodeError:
         raise DataError(f"{str(path)!r} is not a text file in UTF-8.") from None
+    except ValueError as error:
+        raise DataError(f"cannot read {str(path)!r}: {error}.") from None
     return parse_record(text)

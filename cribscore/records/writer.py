@@ -1,23 +1,16 @@
 """The writer of the notation that `notation.py` describes."""
 
 from cribscore.cards import format_cards
+from cribscore.errors import DataError
 from cribscore.records.records import DealRecord, GameRecord
 
 __all__ = ["format_record"]
 
 
 def format_record(record: GameRecord) -> str:
-    """Write a record in the notation of this module.
+    """Write a record, finished or not, in the notation of a record file.
 
-    Parameters
-    ----------
-    record : GameRecord
-        Any record, finished or not.
-
-    Returns
-    -------
-    str
-        Text that `parse_record` reads back to an equal record.
+    `parse_record` reads the text back to an equal record.
 
     Examples
     --------
@@ -29,6 +22,8 @@ def format_record(record: GameRecord) -> str:
     deal B
     starter Th
     """
+    if not isinstance(record, GameRecord):
+        raise DataError(f"a GameRecord must be given; got {record!r}.")
     lines = [f"game {record.variant.name}", f"players {' '.join(record.players)}"]
     if any(record.start):
         lines.append(f"start {_format_scores(record, record.start)}")
@@ -41,7 +36,7 @@ def format_record(record: GameRecord) -> str:
 
 def _deal_lines(record: GameRecord, deal: DealRecord) -> list[str]:
     names = record.players
-    seats = [(deal.dealer + 1 + turn) % len(names) for turn in range(len(names))]
+    seats = record.seats_from_leader(deal.dealer)
     lines = [f"deal {names[deal.dealer]}"]
     lines += _card_lines("dealt", names, seats, deal.dealt)
     if deal.from_pack is not None:
@@ -62,12 +57,11 @@ def _deal_lines(record: GameRecord, deal: DealRecord) -> list[str]:
 
 
 def _card_lines(
-    verb: str, names: tuple[str, ...], seats: list[int], cards: tuple[tuple[int, ...], ...]
+    verb: str, names: tuple[str, ...], seats: tuple[int, ...], cards: tuple[tuple[int, ...], ...]
 ) -> list[str]:
     held = cards or ((),) * len(names)
     return [f"{verb} {names[seat]} {format_cards(held[seat])}" for seat in seats if held[seat]]
 
 
 def _format_scores(record: GameRecord, scores: tuple[int, ...]) -> str:
-    names = record.players[: record.n_sides]
-    return " ".join(f"{name} {points}" for name, points in zip(names, scores, strict=True))
+    return " ".join(f"{name} {points}" for name, points in zip(record.sides, scores, strict=True))

@@ -1,42 +1,44 @@
 """What each decision of a recorded game cost, in points and in words.
 
-A throw is held against the best of `expected_discards`, the other side throwing by the equilibrium;
-play is not counted there. A card is held against two judges: what could be known at the time, and
-the best with all cards seen (what hindsight would have pegged). A decision that costs nothing by
-the first and much by the second was unlucky, not wrong.
+A throw is compared with the best of `expected_discards`, the opponent discarding by the
+equilibrium; the play is not counted there. A card is judged twice: by what the player could know
+at the time, and with all cards seen (hindsight). A decision that costs nothing by the first and
+much by the second was unlucky, not wrong.
 
-What could be known is judged at six-card by the solved play, which gives each card a value, how
-often the equilibrium lays it, and a grade. It replaces there the estimate by the player `Expected`
-(`expected_cards`), which stays the judge at five-card, whose play is not solved, and where the
-equilibrium has no answer: for a hand that it never keeps, after cards that it never lays, and past
-the third card if nothing may be solved. Estimates are marked and not graded. Both judges use what a
-player holds and what has been laid, not what he threw and not the starter.
+At six-card the first judge is the solved play: it gives each card a value, a frequency at
+equilibrium, and a grade. At five-card, whose play is not solved, the player `Expected` estimates
+(`expected_cards`). It also does so where the equilibrium has no answer: for a hand that the
+equilibrium never keeps, after cards that it never plays, and past the third card if nothing may be
+solved. Estimates are marked and not graded. Both judges use the cards that a player holds and those
+that have been played, but not the player's throw and not the starter.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, field
 from textwrap import wrap
-from typing import Any
+from typing import Any, Literal, get_args
 
+from cribscore.answers import Answer, as_cards
 from cribscore.cards import format_cards
+from cribscore.checks import check_flag
 from cribscore.chunks import Runner
 from cribscore.discard.expected import expected_discards
 from cribscore.discard.strategies.strategy import equilibrium
 from cribscore.errors import DataError
 from cribscore.play.open_hands import value_cards
-from cribscore.play.rules import start_play
-from cribscore.records.ledger import Ledger, replay
-from cribscore.records.records import DealRecord, GameRecord
+from cribscore.records.ledger import Ledger
+from cribscore.records.replay import RecordLike, replay_game
 from cribscore.review.judge import EQUILIBRIUM, ESTIMATE, GRADES, Judgement, judge_card
 from cribscore.solve.shipped import ShippedPlay, solved_play
-from cribscore.variants import FIVE_CARD, SIX_CARD, Variant
+from cribscore.variants import FIVE_CARD, SIX_CARD
 
-__all__ = ["Decision", "Review", "review"]
+Kind = Literal["throw", "card"]
+
+__all__ = ["Decision", "Review", "review_game"]
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision(Answer):
     """One throw, or one card where there was a choice.
 
     Attributes
@@ -46,7 +48,7 @@ class Decision:
     player : str
         Who decided.
     kind : str
-        throw or card.
+        ``throw`` or ``card``.
     count : int or None
         The count before the card.
     chosen : tuple of int
@@ -56,7 +58,7 @@ class Decision:
     cost : float
         Expected points that the choice gave away against `best`.
     judged : Judgement
-        Who says so, the values, the equilibrium's chance of the choice, and a grade.
+        The judge, the values, how often the equilibrium makes the same choice, and a grade.
     best_open : tuple of int
         The best card with all cards seen; of a throw, `best` again.
     cost_open : float
@@ -66,13 +68,13 @@ class Decision:
 
     deal: int
     player: str
-    kind: str
+    kind: Kind
     count: int | None
-    chosen: tuple[int, ...]
-    best: tuple[int, ...]
+    chosen: tuple[int, ...] = field(metadata=as_cards())
+    best: tuple[int, ...] = field(metadata=as_cards())
     cost: float
     judged: Judgement
-    best_open: tuple[int, ...]
+    best_open: tuple[int, ...] = field(metadata=as_cards())
     cost_open: float
 
     @property
@@ -82,17 +84,13 @@ class Decision:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the decision as plain values that JSON can hold."""
-        return {
-            **{"deal": self.deal, "player": self.player, "kind": self.kind, "count": self.count},
-            **{"chosen": format_cards(self.chosen), "best": format_cards(self.best)},
-            **{"cost": self.cost, "best_open": format_cards(self.best_open)},
-            "cost_open": self.cost_open,
-            **self.judged.to_dict(),
-        }
+        found = Answer.to_dict(self)
+        del found["judged"]
+        return found | self.judged.to_dict()
 
 
-@dataclass(frozen=True, slots=True)
-class Review:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Review(Answer):
     """A recorded game and what its decisions cost.
 
     Attributes
@@ -106,7 +104,7 @@ class Review:
     ledger: Ledger
     decisions: tuple[Decision, ...]
 
-    def cost_of(self, player: str, kind: str, *, open_hands: bool = False) -> float:
+    def cost_of(self, player: str, kind: Kind, *, open_hands: bool = False) -> float:
         """Add up what a player's decisions of a kind gave away.
 
         Parameters
@@ -114,47 +112,42 @@ class Review:
         player : str
             A name of the record.
         kind : str
-            throw or card.
+            ``throw`` or ``card``.
         open_hands : bool
             Against the best with all cards seen.
-
-        Returns
-        -------
-        float
-            Points.
 
         Examples
         --------
         >>> from cribscore.store import shipped_path
-        >>> looked_at = review(shipped_path("games/hoffmann_two_deals.crib"))
+        >>> looked_at = review_game(shipped_path("games/hoffmann_two_deals.crib"))
         >>> looked_at.cost_of("B", "throw") >= 0
         True
         """
+        self._check_player(player)
+        if kind not in get_args(Kind):
+            raise DataError(f"kind must be 'throw' or 'card'; got {kind!r}.")
+        check_flag("open_hands", open_hands)
         mine = (d for d in self.decisions if d.player == player and d.kind == kind)
         return sum(d.cost_open if open_hands else d.cost for d in mine)
 
     def grades_of(self, player: str) -> dict[str, int]:
-        """Count a player's decisions by their grades.
-
-        Parameters
-        ----------
-        player : str
-            A name of the record.
-
-        Returns
-        -------
-        dict of str to int
-            Each word of `GRADES`, and ``estimated`` for those that have none.
+        """Count a player's decisions by grade; ``estimated`` are those that have none.
 
         Examples
         --------
         >>> from cribscore.store import shipped_path
-        >>> looked_at = review(shipped_path("games/hoffmann_two_deals.crib"))
-        >>> looked_at.grades_of("A")["estimated"]  # his cards, at five-card
+        >>> looked_at = review_game(shipped_path("games/hoffmann_two_deals.crib"))
+        >>> looked_at.grades_of("A")["estimated"]  # the cards, at five-card
         4
         """
+        self._check_player(player)
         given = [d.judged.grade or ESTIMATE for d in self.decisions if d.player == player]
         return {word: given.count(word) for word in (*(word for word, _ in GRADES), ESTIMATE)}
+
+    def _check_player(self, player: str) -> None:
+        known = self.ledger.record.players
+        if player not in known:
+            raise DataError(f"there is no player {player!r}; the players are {', '.join(known)}.")
 
     def to_dict(self) -> dict[str, Any]:
         """Return the review as plain values that JSON can hold."""
@@ -210,39 +203,53 @@ def _row(decision: Decision, wide: int) -> str:
 
 
 def _legend(decisions: tuple[Decision, ...]) -> list[str]:
-    """Say what the columns mean, what the solved play is proved to, and what it could not judge."""
+    """Explain the columns, the precision of the solved play, and what it could not judge."""
     if not decisions:
         return []
     grades = ", ".join(f"{word} under {limit:g}" for word, limit in GRADES[:-1])
     cards = [d.judged for d in decisions if d.kind == "card"]
     text = [f"cost: points given away against the best ({grades}, {GRADES[-1][0]} above)"]
-    text += ["mix: how often the equilibrium does the same"]
+    text += ["mix: how often the equilibrium makes the same choice"]
     if any(judged.judge == ESTIMATE for judged in cards):
         text += ["~: estimated by the player Expected, not graded"]
-    told = [f"{'; '.join(text)}."]
-    told += ["Players use what they hold and what is laid, not what they threw nor the starter."]
-    for below, each in ((False, "a deal"), (True, "each time that play comes there")):
+    paragraphs = [f"{'; '.join(text)}."]
+    paragraphs += ["The judges know a player's cards and those played, not the throw or starter."]
+    paragraphs += _precision(cards)
+    paragraphs += _notes(decisions)
+    return [line for paragraph in paragraphs for line in _wrapped(paragraph)]
+
+
+def _precision(cards: list[Judgement]) -> list[str]:
+    """Say how many cards the solved play judges, and to within how many points."""
+    found = []
+    for below, each in ((False, "a deal"), (True, "each time that the play comes there")):
         solved = [j for j in cards if j.judge == EQUILIBRIUM and j.solved_below == below]
         proved = max((j.exploitability or 0.0 for j in solved), default=0.0)
-        what = "Play solved anew below" if below else "The solved play"
+        what = "Play solved again from there" if below else "The solved play"
         if solved:
             n = f"{len(solved)} card{'' if len(solved) == 1 else 's'}"
-            told.append(f"{what} judges {n}: to within {proved:.4f} points {each}.")
+            found.append(f"{what} judges {n}: to within {proved:.4f} points {each}.")
+    return found
+
+
+def _notes(decisions: tuple[Decision, ...]) -> list[str]:
+    """Say why some cards are estimated, each reason once."""
+    found = []
     notes = [d.judged.note for d in decisions if d.judged.note]
     for note in dict.fromkeys(notes):
         first = next(d for d in decisions if d.judged.note == note)
         more = notes.count(note) - 1
         also = f" and {more} more" if more else ""
-        told.append(f"Deal {first.deal}, {first.player}, {first.name}{also}: {note}.")
-    return [line for paragraph in told for line in _wrapped(paragraph)]
+        found.append(f"Deal {first.deal}, {first.player}, {first.name}{also}: {note}.")
+    return found
 
 
 def _wrapped(text: str) -> list[str]:
     return wrap(text, 80, subsequent_indent="  ")
 
 
-def review(
-    record: GameRecord | str | Path,
+def review_game(
+    record: RecordLike,
     *,
     play: ShippedPlay | None = None,
     solve_below: bool = True,
@@ -253,12 +260,12 @@ def review(
     Parameters
     ----------
     record : GameRecord, Path or str
-        As for `replay`: five-card or six-card, finished or not.
+        As for `replay_game`: five-card or six-card, finished or not.
     play : ShippedPlay, optional
-        The solved play that judges at six-card; by default `solved_play`. The first three cards
-        of a deal are shipped with it.
+        The solved play that judges at six-card; by default `solved_play`. It is shipped with the
+        first three cards of a deal.
     solve_below : bool
-        Solve the play anew for later cards, a second or so a deal, if the whole solution is not
+        Solve the play again for later cards, a second or so a deal, if the whole solution is not
         at hand. Else they are estimated.
     run : Runner, optional
         Where the work runs, and who hears of progress.
@@ -276,68 +283,81 @@ def review(
     Examples
     --------
     >>> from cribscore.store import shipped_path
-    >>> looked_at = review(shipped_path("games/hoffmann_two_deals.crib"))
+    >>> looked_at = review_game(shipped_path("games/hoffmann_two_deals.crib"))
     >>> [d.cost_open for d in looked_at.decisions if d.kind == "card"][:2]
     [0.0, 0.0]
     """
-    ledger = replay(record)
-    game = ledger.record
-    variant = game.variant
+    check_flag("solve_below", solve_below)
+    if not isinstance(play, ShippedPlay | None):
+        raise DataError(f"play must be a ShippedPlay or None; got {play!r}.")
+    ledger = replay_game(record)
+    variant = ledger.record.variant
     if variant.players != 2 or variant.kept > 4:
         raise DataError(f"a review is of five-card and six-card cribbage; got {variant.name}.")
     known = (play or solved_play()) if variant.kept == SIX_CARD.kept else None
     decisions: list[Decision] = []
-    for number, deal in enumerate(game.deals, 1):
+    for at, deal in enumerate(ledger.record.deals):
         if deal.throws and all(deal.throws):
-            decisions += _review_throws(number, deal, game)
-        if deal.play:
-            decisions += _review_cards(number, deal, game, known, solve_below)
+            decisions += _review_throws(ledger, at)
+        decisions += _review_cards(ledger, at, known, solve_below)
         if run:
-            run.tell(number, len(game.deals))
-    return Review(ledger, tuple(decisions))
+            run.tell(at + 1, len(ledger.record.deals))
+    return Review(ledger=ledger, decisions=tuple(decisions))
 
 
-def _plain(variant: Variant) -> Variant:
-    """Return the variant without its lurch lines, under which strategies are kept."""
-    return FIVE_CARD if variant.dealt == 5 else SIX_CARD
-
-
-def _review_throws(number: int, deal: DealRecord, game: GameRecord) -> Iterator[Decision]:
-    variant = _plain(game.variant)
+def _review_throws(ledger: Ledger, at: int) -> Iterator[Decision]:
+    """Yield the decisions of both throws of a deal, pone's first."""
+    game, deal = ledger.record, ledger.record.deals[at]
+    variant = FIVE_CARD if game.variant.dealt == FIVE_CARD.dealt else SIX_CARD  # without lurches
     solved = equilibrium(variant)
-    for seat in (1 - deal.dealer, deal.dealer):
+    for seat in game.seats_from_leader(deal.dealer):
         is_dealer = seat == deal.dealer
         choices = expected_discards(deal.dealt[seat], dealer=is_dealer, variant=variant)
-        thrown = tuple(sorted(deal.throws[seat]))
-        (chosen,) = (choice for choice in choices if choice.throw == thrown)
+        low, high = sorted(deal.throws[seat])
+        (chosen,) = (choice for choice in choices if choice.throw == (low, high))
         best = choices[0] if choices[0].net_mean > chosen.net_mean else chosen
         mix = (solved.dealer if is_dealer else solved.pone).throws(deal.dealt[seat])
         judged = Judgement(
-            *(EQUILIBRIUM, chosen.net_mean, best.net_mean, mix.get((thrown[0], thrown[1]), 0.0))
+            judge=EQUILIBRIUM,
+            value=chosen.net_mean,
+            best_value=best.net_mean,
+            chance=mix.get((low, high), 0.0),
         )
         yield Decision(
-            *(number, game.players[seat], "throw", None, thrown),
-            *(best.throw, judged.cost, judged, best.throw, judged.cost),
+            deal=at + 1,
+            player=game.players[seat],
+            kind="throw",
+            count=None,
+            chosen=(low, high),
+            best=best.throw,
+            cost=judged.cost,
+            judged=judged,
+            best_open=best.throw,
+            cost_open=judged.cost,
         )
 
 
 def _review_cards(
-    number: int, deal: DealRecord, game: GameRecord, known: ShippedPlay | None, solve_below: bool
+    ledger: Ledger, at: int, known: ShippedPlay | None, solve_below: bool
 ) -> Iterator[Decision]:
-    seats = (1 - deal.dealer, deal.dealer)
-    state = start_play([deal.kept(seat) for seat in seats], variant=game.variant)
-    for card in deal.play:
-        if card is None:
-            state = state.go()
+    """Yield the decisions of the play of a deal, where there was a choice of ranks."""
+    game, deal = ledger.record, ledger.record.deals[at]
+    seats = game.seats_from_leader(deal.dealer)
+    for state, card in zip(ledger.positions[at], deal.play, strict=False):
+        if card is None or state.turn is None or len(set(map(state.rank, state.legal_cards()))) < 2:
             continue
-        turn = state.turn or 0
-        if len({state.rank(c) for c in state.legal_cards()}) > 1:
-            best, judged = judge_card(state, card, known, solve_below=solve_below)
-            seen = value_cards(state)
-            open_best = max(seen, key=lambda c: (seen[c], c == card))
-            yield Decision(
-                *(number, game.players[seats[turn]], "card", state.count, (card,)),
-                *((best,), judged.cost, judged),
-                *((open_best,), float(seen[open_best] - seen[card])),
-            )
-        state = state.play(card)
+        best, judged = judge_card(state, card, known, solve_below=solve_below)
+        worth = value_cards(state)
+        open_best = max(worth, key=lambda c: (worth[c], c == card))
+        yield Decision(
+            deal=at + 1,
+            player=game.players[seats[state.turn]],
+            kind="card",
+            count=state.count,
+            chosen=(card,),
+            best=(best,),
+            cost=judged.cost,
+            judged=judged,
+            best_open=(open_best,),
+            cost_open=float(worth[open_best] - worth[card]),
+        )

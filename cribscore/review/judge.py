@@ -1,14 +1,15 @@
 """Who judges a card of a recorded game, and the words for what it cost.
 
-At six-card cribbage the judge is the solved play, each card worth what it is worth if both then
-play on by the equilibrium. Where that has no answer, and at five-card, whose play is not solved,
-the player `Expected` estimates. Both look only at what the player could know.
+At six-card cribbage the judge is the solved play: a card is worth the points that follow if both
+then play by the equilibrium. Where that has no answer, and at five-card, whose play is not solved,
+the player `Expected` estimates. Both use only what the player could know.
 """
 
 from dataclasses import dataclass
 from math import isnan
-from typing import Any
+from typing import Any, Literal
 
+from cribscore.answers import Answer
 from cribscore.play.rules import PlayState
 from cribscore.players.expected.cards import expected_cards
 from cribscore.ranks import format_ranks
@@ -17,35 +18,27 @@ from cribscore.solve.game import hand_number
 from cribscore.solve.shipped import ShippedPlay
 from cribscore.variants import SIX_CARD
 
-EQUILIBRIUM, ESTIMATE = "equilibrium", "estimated"
+Judge = Literal["equilibrium", "estimated"]
+EQUILIBRIUM: Judge = "equilibrium"
+ESTIMATE: Judge = "estimated"
 GRADES: tuple[tuple[str, float], ...] = (
     ("best", 0.02),
     ("inaccuracy", 0.2),
     ("mistake", 1.0),
     ("blunder", float("inf")),
 )
-"""The words for a cost, each with the points under which it is given.
+"""The words for a cost, each with the points below which it is given.
 
-In the first three cards the solved play lays a card that costs 0.02 or more three times in ten
-thousand, so what is *best* by this measure is what the equilibrium does, to within its certificate.
-Of all cards that could be laid there about half are best; a card at random costs 0.3 (a lead) to
-0.75 points (a reply). Past 0.02 a cost is sure to about a tenth of a point, for an equilibrium
-leaves open how play goes on after a card that it never lays.
+In the first three cards the equilibrium plays a card that costs 0.02 or more three times in ten
+thousand, so *best* means what the equilibrium does, to within its certificate. About half of the
+cards that could be played there are best; a card at random costs 0.3 (a lead) to 0.75 points
+(a reply). Above 0.02 a cost is known to about a tenth of a point, because an equilibrium leaves
+open how the play goes on after a card that it never plays.
 """
 
 
 def grade_of(cost: float) -> str:
-    """Return the word for a cost in points.
-
-    Parameters
-    ----------
-    cost : float
-        Expected points given away, of a throw or a card.
-
-    Returns
-    -------
-    str
-        One of `GRADES`.
+    """Return the word of `GRADES` for a cost in expected points.
 
     Examples
     --------
@@ -55,8 +48,8 @@ def grade_of(cost: float) -> str:
     return next(word for word, limit in GRADES if cost < limit)
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judgement(Answer):
     """What a judge makes of a choice.
 
     Attributes
@@ -69,15 +62,15 @@ class Judgement:
     chance : float or None
         How often the equilibrium does the same; None if estimated.
     exploitability : float or None
-        What the play that judges is proved to within: points a deal, or, where `solved_below`,
-        points each time that play comes there. None for a throw and an estimate.
+        Precision of the solved play that judges: points a deal, or, where `solved_below`, points
+        each time that the play comes there. None for a throw and an estimate.
     solved_below : bool
-        Whether the play was solved anew below the third card.
+        Whether the play was solved again from a later card.
     note : str
         Why the equilibrium does not judge, if it might have been asked.
     """
 
-    judge: str
+    judge: Judge
     value: float
     best_value: float
     chance: float | None = None
@@ -97,28 +90,24 @@ class Judgement:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the judgement as plain values that JSON can hold."""
-        fields = ("judge", "value", "best_value", "chance", "exploitability", "solved_below")
-        return {name: getattr(self, name) for name in fields} | {
-            "grade": self.grade,
-            "note": self.note,
-        }
+        return Answer.to_dict(self) | {"grade": self.grade, "note": self.note}
 
 
 def judge_card(
     state: PlayState, card: int, known: ShippedPlay | None, *, solve_below: bool = True
 ) -> tuple[int, Judgement]:
-    """Judge a card that is about to be laid.
+    """Judge a card that is about to be played.
 
     Parameters
     ----------
     state : PlayState
-        Of two players at five-card or six-card, of card ids. The other's cards are not looked at.
+        Of two players at five-card or six-card, of card ids. The opponent's cards are not used.
     card : int
-        Of those that can be laid.
+        A legal card.
     known : ShippedPlay or None
         The solved play; None to have an estimate.
     solve_below : bool
-        Past what is known, solve the play anew; else estimate.
+        Past what is known, solve the play again; else estimate.
 
     Returns
     -------
@@ -126,11 +115,6 @@ def judge_card(
         The best card: `card`, if none is worth more.
     Judgement
         What the card is worth beside the best.
-
-    Raises
-    ------
-    CribscoreError
-        If the state is of another game, or the hand of the player to move is not known.
 
     Examples
     --------
@@ -147,34 +131,23 @@ def judge_card(
             return _by_equilibrium(state, card, advice)
     worth = expected_cards(state)
     best = max(worth, key=lambda other: (worth[other], other == card))
-    return best, Judgement(ESTIMATE, worth[card], worth[best], note=note)
+    judged = Judgement(judge=ESTIMATE, value=worth[card], best_value=worth[best], note=note)
+    return best, judged
 
 
 def advise_state(
     state: PlayState, known: ShippedPlay, *, solve_below: bool = True
 ) -> tuple[PlayAdvice | None, str]:
-    """Ask the solved play what to lay; without an answer, say why there is none.
+    """Ask the solved play for advice; without an answer, say why there is none.
 
     Parameters
     ----------
     state : PlayState
-        Of two players at six-card, of card ids. The other's cards are not looked at.
+        Of two players at six-card, of card ids. The opponent's cards are not used.
     known : ShippedPlay
         The solved play.
     solve_below : bool
-        Past what is known, solve the play anew; else there is no answer.
-
-    Returns
-    -------
-    PlayAdvice or None
-        What each card is worth, and how often the equilibrium lays it.
-    str
-        Why there is none.
-
-    Raises
-    ------
-    CribscoreError
-        If the state is of another game, or the hand of the player to move is not known.
+        Past what is known, solve the play again; else there is no answer.
 
     Examples
     --------
@@ -193,9 +166,9 @@ def advise_state(
         return None, f"the equilibrium of the throws never keeps {format_ranks(hand)}"
     advice = advise_play(hand, line, ROLES[turn], source=known, anew=solve_below)
     if any(isnan(found.value) for found in advice.cards):
-        return None, "the other, playing by the equilibrium, never comes here"
+        return None, "an opponent who plays by the equilibrium never comes here"
     if advice.mix_loss >= SETTLED:
-        return None, "the equilibrium hardly ever comes here, and is not settled"
+        return None, "the equilibrium almost never comes here, so it has not converged"
     return advice, ""
 
 
@@ -207,6 +180,10 @@ def _by_equilibrium(state: PlayState, card: int, advice: PlayAdvice) -> tuple[in
     if top.value > mine.value:
         best = min(c for c in state.legal_cards() if state.rank(c) == top.rank)
     return best, Judgement(
-        *(EQUILIBRIUM, mine.value, top.value, mine.chance),
-        *(advice.exploitability, advice.solved_below),
+        judge=EQUILIBRIUM,
+        value=mine.value,
+        best_value=top.value,
+        chance=mine.chance,
+        exploitability=advice.exploitability,
+        solved_below=advice.solved_below,
     )

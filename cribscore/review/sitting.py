@@ -1,7 +1,7 @@
-"""A game at the table: one person, one of the players, and the record that both write.
+"""A game at the table between a person and a player, and the record that they write.
 
-The table keeps no score of its own: after every card it replays the record and reads out what is
-new, so that what a person sees is what `replay` would say of the file.
+A sitting keeps no score of its own: after every card it replays the record and reads out what is
+new. What a person sees is therefore what `replay_game` says of the file.
 """
 
 import random
@@ -9,23 +9,25 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from cribscore.cards import RANKS, format_cards, parse_cards
-from cribscore.checks import check_seed
+from cribscore.checks import check_flag, check_seed
 from cribscore.errors import CribscoreError, DataError
-from cribscore.play.rules import PlayState, start_play
+from cribscore.play.rules import PlayState
 from cribscore.players.expected.cards import expected_cards
 from cribscore.players.registry import seat_of
-from cribscore.records.ledger import Ledger, replay
+from cribscore.players.simple import Player
+from cribscore.records.ledger import Ledger
 from cribscore.records.records import DealRecord, GameRecord
-from cribscore.variants import FIVE_CARD, SIX_CARD, Variant
+from cribscore.records.replay import replay_game
+from cribscore.variants import FIVE_CARD, SIX_CARD, VariantLike, find_variant
 
 Ask = Callable[[str], str]
 Tell = Callable[[str], None]
 
 YOU, THEY = 0, 1
 HELP = """Type cards as in '5h Jd' (in the play a rank alone will do), or
-  hint   what the strongest player would do, and what each choice is worth
-  score  the state of the game
-  quit   leave; the game is written down as far as it went"""
+  hint   the best choices, and what each is worth
+  score  the score
+  quit   leave; the game so far is written down"""
 
 __all__ = ["Sitting"]
 
@@ -35,48 +37,46 @@ class Sitting:
 
     Parameters
     ----------
-    against : str
-        Name of a player.
-    variant : Variant
+    against : str or Player
+        The opponent, by name or as its two functions.
+    variant : Variant or str
         Five-card or six-card.
     seed : int
         Of the cards.
     ask : callable
-        Shows a question and returns what was typed; raises EOFError at the end of input.
+        Shows a question and returns the text typed; raises EOFError at the end of input.
     tell : callable
         Shows a line.
     muggins : bool
-        Whether the person counts his own hand and crib aloud, and loses to the player what he
-        overlooks. The player overlooks nothing.
+        Whether the person counts their own hand and crib aloud, and loses to the player what they
+        overlook. The player overlooks nothing.
     """
 
     def __init__(
         self,
-        against: str,
-        variant: Variant,
+        against: str | Player,
+        variant: VariantLike,
         seed: int,
         *,
         ask: Ask,
         tell: Tell,
         muggins: bool = False,
     ) -> None:
+        variant = find_variant(variant)
         if variant.players != 2 or variant.kept > 4:
             raise DataError(f"the table is set for five-card and six-card; got {variant.name}.")
         check_seed(seed)
         seat = seat_of(against)
         self.they, self.player = seat.name, seat.player
-        self.record = GameRecord(variant, ("you", self.they), muggins=muggins)
+        self.record = GameRecord(
+            variant=variant, players=("you", self.they), muggins=check_flag("muggins", muggins)
+        )
         self.rng = random.Random(seed)
         self.ask, self.tell = ask, tell
         self.told = 0
 
     def play_game(self) -> Ledger:
-        """Play deals until somebody wins.
-
-        Returns
-        -------
-        Ledger
-            Of the whole game.
+        """Play deals until somebody wins, and return the ledger of the whole game.
 
         Raises
         ------
@@ -113,7 +113,7 @@ class Sitting:
             tuple(sorted(pack[at * variant.dealt : (at + 1) * variant.dealt])) for at in (0, 1)
         )
         self.tell("")
-        self._put(DealRecord(dealer, dealt, ()), new=True)
+        self._put(DealRecord(dealer=dealer, dealt=dealt), new=True)
         self._read_out()
         whose = "You deal" if dealer == YOU else f"{self.they} deals"
         self.tell(f"{whose}. {self._standing()}")
@@ -132,31 +132,31 @@ class Sitting:
         return self.record.deals[-1]
 
     def _put(self, deal: DealRecord, *, new: bool = False) -> None:
-        """Write the deal down as far as it has gone."""
+        """Write down the deal so far."""
         before = self.record.deals if new else self.record.deals[:-1]
         self.record = replace(self.record, deals=(*before, deal))
 
     def _play_cards(self) -> Ledger:
         """Play the cards out; the record counts the hands when the play is over."""
-        seats = (1 - self.deal.dealer, self.deal.dealer)
-        hands = [self.deal.kept(seat) for seat in seats]
-        state = start_play(hands, variant=self.record.variant)
-        ledger = replay(self.record)
-        while state.turn is not None and ledger.winner is None:
-            seat = seats[state.turn]
-            card: int | None = None
-            if state.legal_cards():
-                card = self._ask_card(state) if seat == YOU else self._their_card(state)
-            state = state.go() if card is None else state.play(card)
-            count = state.events[-1].count
-            who = "You say" if seat == YOU else f"{self.they} says"
-            said = "go" if card is None else f"{count} ({format_cards(card)})"
+        seats = self.record.seats_from_leader(self.deal.dealer)
+        ledger = replay_game(self.record)
+        while ledger.winner is None and (state := ledger.positions[-1][-1]).turn is not None:
+            card = self._choose_card(state, seats[state.turn])
+            after = state.go() if card is None else state.play(card)
+            who = "You say" if seats[state.turn] == YOU else f"{self.they} says"
+            said = "go" if card is None else f"{after.events[-1].count} ({format_cards(card)})"
             self.tell(f"  {who} {said}.")
             self._put(replace(self.deal, play=(*self.deal.play, card)))
-            if state.turn is None and self.record.muggins:
+            if after.turn is None and self.record.muggins:
                 self._ask_claims()
             ledger = self._read_out()
         return ledger
+
+    def _choose_card(self, state: PlayState, seat: int) -> int | None:
+        """Return the card that a seat plays, or None for go."""
+        if not state.legal_cards():
+            return None
+        return self._ask_card(state) if seat == YOU else self._their_card(state)
 
     def _their_card(self, state: PlayState) -> int:
         """Ask the player for a card."""
@@ -165,7 +165,7 @@ class Sitting:
 
     def _read_out(self) -> Ledger:
         """Say what has been scored since the last time."""
-        ledger = replay(self.record)
+        ledger = replay_game(self.record)
         self._tell_until(ledger, len(ledger.entries))
         return ledger
 
@@ -181,8 +181,8 @@ class Sitting:
         self.told = end
 
     def _standing(self) -> str:
-        """Return the state of the game."""
-        scores = replay(self.record).scores
+        """Return the score in words."""
+        scores = replay_game(self.record).scores
         return f"You {scores[YOU]}, {self.they} {scores[THEY]}."
 
     # ---------------------------------------------------------------- questions
@@ -226,7 +226,7 @@ class Sitting:
     def _ask_claims(self) -> None:
         """Ask what the person counts for hand and crib, as far as the game goes on to them."""
         for source in ("hand", "crib"):
-            ledger = replay(self.record)
+            ledger = replay_game(self.record)
             new = enumerate(ledger.entries[self.told :], self.told)
             due = [at for at, e in new if (e.source, e.player) == (source, "you")]
             if due:
@@ -240,10 +240,10 @@ class Sitting:
         starter = format_cards(deal.starter or 0)
         while True:
             words = self._question(f"  your {source} {cards} + {starter}: how many> ")
-            if not (words.isascii() and words.isdigit()):
+            if not (words.isascii() and words.isdigit() and len(words) < 5):
                 self.tell("  type the number of points; at muggins there are no hints here.")
-            elif int(words[:4]) > worth:
-                self.tell("  it is not worth so much; count again.")
+            elif int(words) > worth:
+                self.tell("  the cards are worth less than that; count again.")
             elif hand:
                 return self._put(replace(deal, hand_claims=(int(words), None)))
             else:
@@ -292,25 +292,13 @@ class Sitting:
         for card in sorted(state.legal_cards(), key=lambda c: -found[state.rank(c)].value):
             one = found[state.rank(card)]
             self.tell(
-                f"    {format_cards(card)}: {one.value:+.2f} expected, the equilibrium lays it "
+                f"    {format_cards(card)}: {one.value:+.2f} expected, the equilibrium plays it "
                 f"{one.chance:.0%} of the time"
             )
 
 
 def match_cards(words: str, held: tuple[int, ...]) -> list[int]:
-    """Read cards of a hand; a rank alone means the lowest card of it that is left.
-
-    Parameters
-    ----------
-    words : str
-        What was typed.
-    held : tuple of int
-        The hand.
-
-    Returns
-    -------
-    list of int
-        Cards of the hand, each once.
+    """Return the cards of a hand that were typed; a rank alone means its lowest card.
 
     Raises
     ------

@@ -7,9 +7,9 @@ import pandas as pd
 
 from cribscore.cards import format_cards
 from cribscore.match.simulate import SOURCES, GamesResult
-from cribscore.records.ledger import replay
 from cribscore.records.records import GameRecord
-from cribscore.review.games import review
+from cribscore.records.replay import replay_game
+from cribscore.review.games import review_game
 
 LEDGER_SCHEMA = {
     "deal": ("int64", "", "number of the deal, from 1"),
@@ -51,7 +51,7 @@ def ledger(record: GameRecord | str | Path) -> pd.DataFrame:
     Parameters
     ----------
     record : GameRecord, Path or str
-        As for `replay`.
+        As for `replay_game`.
 
     Returns
     -------
@@ -70,7 +70,7 @@ def ledger(record: GameRecord | str | Path) -> pd.DataFrame:
     >>> frame.groupby("player").points.sum().to_dict()
     {'A': 20, 'B': 27}
     """
-    found = replay(record)
+    found = replay_game(record)
     side_of = {name: found.record.side_of(at) for at, name in enumerate(found.record.players)}
     rows = [
         (e.deal, e.source, e.player, e.points, e.reason, e.scores[side_of[e.player]])
@@ -85,9 +85,9 @@ def decisions(record: GameRecord | str | Path, *, solve_below: bool = True) -> p
     Parameters
     ----------
     record : GameRecord, Path or str
-        As for `review`.
+        As for `review_game`.
     solve_below : bool
-        Solve the play anew for later cards; else estimate them. See `review`.
+        Solve the play anew for later cards; else estimate them. See `review_game`.
 
     Returns
     -------
@@ -112,7 +112,7 @@ def decisions(record: GameRecord | str | Path, *, solve_below: bool = True) -> p
             *(d.cost, d.judged.judge, d.judged.value, d.judged.chance),
             *(d.judged.grade or "", d.judged.note, format_cards(d.best_open), d.cost_open),
         )
-        for d in review(record, solve_below=solve_below).decisions
+        for d in review_game(record, solve_below=solve_below).decisions
     ]
     return _frame(rows, DECISIONS_SCHEMA)
 

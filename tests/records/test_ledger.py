@@ -2,16 +2,18 @@
 
 import json
 import random
+from dataclasses import replace
 
 import pytest
 from fixtures.records import HOFFMANN, random_deal
 from typer.testing import CliRunner
 
+from cribscore.cards import parse_cards
 from cribscore.cli import app
 from cribscore.errors import CribscoreError, DataError
-from cribscore.records.ledger import replay
 from cribscore.records.notation import parse_record
 from cribscore.records.records import GameRecord
+from cribscore.records.replay import replay_game, replay_until_won
 from cribscore.store import shipped_path
 from cribscore.variants import FIVE_CARD, FOUR_HANDED, SIX_CARD, THREE_HANDED
 
@@ -29,7 +31,7 @@ HOFFMANN_SAYS = [
 
 
 def test_hoffmanns_deals_point_by_point():
-    ledger = replay(HOFFMANN)
+    ledger = replay_game(HOFFMANN)
     fell = [(e.deal, e.source, e.player, e.points) for e in ledger.entries]
     assert fell == [(1, "last", "A", 3), *HOFFMANN_SAYS]
     assert ledger.entries[4].scores == (8, 15)  # H48: eight to fifteen
@@ -52,23 +54,23 @@ def test_the_pone_counts_out_first():
     """At 114 the pone needs 7 and shows 14 before the dealer at 116 may count his 20."""
     body = PONE_14 + DEALER + THROWS + "starter 3c\nplay Tc 7h 5h 8d go 5s 7s 5d 8c\n"
     text = game("A 114 B 110", body)
-    ledger = replay(text)
+    ledger = replay_game(text)
     shown = [e for e in ledger.entries if e.source == "hand"]
     assert [(e.player, e.points) for e in shown] == [("A", 14)]
     assert ledger.winner == "A"
     assert ledger.scores[0] == 121
     assert not any(e.source == "crib" for e in ledger.entries)
     with pytest.raises(CribscoreError, match="the game ended when A reached 121"):
-        replay(text + "show B 20\n")
+        replay_game(text + "show B 20\n")
 
 
 def test_a_dealer_at_119_who_turns_a_jack_has_won():
     body = PONE_14 + DEALER + THROWS + "starter Jc\n"
-    ledger = replay(game("A 120 B 119", body))
+    ledger = replay_game(game("A 120 B 119", body))
     assert ledger.winner == "B"
     assert ledger.entries[-1].reason == "his heels: Jc"
     with pytest.raises(CribscoreError, match=r"line 10: the game ended when B reached 121"):
-        replay(game("A 120 B 119", body + "play Tc\n"))
+        replay_game(game("A 120 B 119", body + "play Tc\n"))
 
 
 @pytest.mark.parametrize(
@@ -84,7 +86,7 @@ def test_a_dealer_at_119_who_turns_a_jack_has_won():
 )
 def test_lurch_and_skunk(loser, variant, stakes):
     body = PONE_14 + DEALER + THROWS + "starter Jc\n"
-    ledger = replay(f"game {variant}\n" + game(f"A {loser} B 119", body))
+    ledger = replay_game(f"game {variant}\n" + game(f"A {loser} B 119", body))
     assert ledger.stakes == stakes
     assert ("lurched" in str(ledger)) == (stakes > 1)
 
@@ -93,17 +95,17 @@ MUGGINS = PONE_14 + DEALER + THROWS + "starter 3c\nplay Tc 7h 5h 8d go 5s 7s 5d 
 
 
 def test_points_overlooked_are_lost_or_go_to_the_opponent():
-    without = replay(game("A 0 B 0", MUGGINS))
+    without = replay_game(game("A 0 B 0", MUGGINS))
     assert without.points_of("A", "hand") == 10
     assert without.points_of("B", "muggins") == 0
-    with_it = replay("muggins\n" + game("A 0 B 0", MUGGINS))
+    with_it = replay_game("muggins\n" + game("A 0 B 0", MUGGINS))
     assert with_it.points_of("B", "muggins") == 4
     assert with_it.scores[1] == without.scores[1] + 4
 
 
 def test_muggins_can_end_the_game_before_the_dealer_counts():
     text = "muggins\n" + game("A 0 B 117", MUGGINS)
-    ledger = replay(text)
+    ledger = replay_game(text)
     assert ledger.winner == "B"
     assert ledger.entries[-1].source == "muggins"
 
@@ -119,9 +121,9 @@ show A 14
 """
 BREACHES = [
     ("5h 5s 5d", "5h 5s", "line 2: A is dealt 5 cards .* at six-card it must be 6"),
-    ("throw A 2c 9s", "throw A 2c", "line 4: A lays out 1 cards .* it must be 2"),
-    ("throw A 2c 9s", "throw A 2c 9c", "line 4: A lays out the nine of clubs .*does not hold"),
-    ("throw A 2c 9s", "throw A 2c 2c", "line 4: A lays out the two of clubs"),
+    ("throw A 2c 9s", "throw A 2c", "line 4: A throws 1 cards .* it must be 2"),
+    ("throw A 2c 9s", "throw A 2c 9c", "line 4: A throws the nine of clubs .*they do not hold"),
+    ("throw A 2c 9s", "throw A 2c 2c", "line 4: A throws the two of clubs"),
     ("dealt B 7h", "dealt B 5h", "line 3: the five of hearts .5h. is already in 'dealt A'"),
     ("starter 3c", "starter 7h", "line 6: the seven of hearts .7h. is already in 'dealt B'"),
     ("throw A", "pack Kc\nthrow A", "line 4: only a crib of three players takes a card"),
@@ -140,26 +142,26 @@ BREACHES = [
 
 @pytest.mark.parametrize(("old", "new", "message"), BREACHES)
 def test_breaches_are_named_with_line_and_rule(old, new, message):
-    assert replay(SIX).points_of("A", "hand") == 14
+    assert replay_game(SIX).points_of("A", "hand") == 14
     assert old in SIX
     with pytest.raises(CribscoreError, match=f"(?s){message}"):
-        replay(SIX.replace(old, new, 1))
+        replay_game(SIX.replace(old, new, 1))
 
 
 def test_only_the_last_deal_may_break_off():
     text = "deal A\n\ndeal B\n"
     with pytest.raises(DataError, match="line 3: deal 1 breaks off"):
-        replay(text)
-    assert replay("deal A\n").scores == (0, 0)
+        replay_game(text)
+    assert replay_game("deal A\n").scores == (0, 0)
 
 
 def test_settings_that_the_rules_do_not_know():
     with pytest.raises(DataError, match="a start must be under the target, 121"):
-        replay("start A 121 B 0\ndeal A\n")
+        replay_game("start A 121 B 0\ndeal A\n")
     with pytest.raises(DataError, match="muggins is played by two sides"):
-        replay("game three-handed\nmuggins\ndeal A\n")
+        replay_game("game three-handed\nmuggins\ndeal A\n")
     with pytest.raises(DataError, match="there is no player 'C'"):
-        replay(SIX).points_of("C")
+        replay_game(SIX).points_of("C")
 
 
 @pytest.mark.parametrize("variant", [FIVE_CARD, SIX_CARD, THREE_HANDED, FOUR_HANDED])
@@ -168,8 +170,7 @@ def test_points_of_the_play_are_those_of_the_rules(variant):
     for _ in range(20):
         deal, points = random_deal(rng, variant, 0)
         names = tuple("ABCD"[: variant.players])
-        start = (0,) * (3 if variant.players == 3 else 2)
-        ledger = replay(GameRecord(variant, names, (deal,), start=start))
+        ledger = replay_game(GameRecord(variant=variant, players=names, deals=(deal,)))
         assert [ledger.points_of(name, "play") for name in names] == [
             points[seat] for seat in range(variant.players)
         ]
@@ -180,9 +181,42 @@ def test_points_of_the_play_are_those_of_the_rules(variant):
 def test_a_record_may_be_text_a_file_or_data(tmp_path):
     path = tmp_path / "game.crib"
     path.write_text(HOFFMANN)
-    entries = replay(HOFFMANN).entries
-    assert replay(path).entries == replay(str(path)).entries == entries
-    assert replay(parse_record(HOFFMANN)).entries == entries
+    entries = replay_game(HOFFMANN).entries
+    assert replay_game(path).entries == replay_game(str(path)).entries == entries
+    assert replay_game(parse_record(HOFFMANN)).entries == entries
+
+
+def test_the_ledger_keeps_its_positions():
+    ledger = replay_game(HOFFMANN)
+    for deal, positions in zip(ledger.record.deals, ledger.positions, strict=True):
+        assert len(positions) == len(deal.play) + 1
+        for before, after, card in zip(positions[:-1], positions[1:], deal.play, strict=True):
+            assert after == (before.go() if card is None else before.play(card))
+        assert positions[-1].turn is None
+    broken_off = replay_game("deal A\n")
+    assert broken_off.positions == ((),)
+
+
+def test_a_game_is_cut_where_it_is_won():
+    record = parse_record(game("A 0 B 120", PONE_14 + DEALER + THROWS + "starter 3c\n"))
+    (deal,) = record.deals
+    whole = replace(deal, play=(*parse_cards("Tc 7h 5h 8d"), None, *parse_cards("5s 7s 5d 8c")))
+    with pytest.raises(CribscoreError, match="the game ended when B reached 121"):
+        replay_game(replace(record, deals=(whole,)))
+    ledger = replay_until_won(replace(record, deals=(whole,)))
+    assert ledger.winner == "B"
+    assert replay_game(ledger.record).entries == ledger.entries
+    assert ledger.record.deals[0].play == whole.play[:5]
+
+
+def test_results_print_and_become_plain_data():
+    ledger = replay_game(HOFFMANN)
+    assert json.loads(json.dumps(ledger.to_dict()))["scores"] == {"A": 20, "B": 27}
+    assert ledger._repr_html_().startswith("<pre>deal")
+    assert json.loads(json.dumps(ledger.entries[0].to_dict()))["source"] == "last"
+    assert "three for last" in str(ledger.entries[0])
+    with pytest.raises(DataError, match="there is no source 'shows'; points come from last, heels"):
+        ledger.points_of("A", "shows")
 
 
 def test_the_command_replays_and_refuses(tmp_path):

@@ -13,7 +13,7 @@ from cribscore.discard.expected import expected_discards
 from cribscore.errors import CardCountError, DataError
 from cribscore.play.rules import start_play
 from cribscore.players.expected.cards import expected_cards
-from cribscore.review.games import review
+from cribscore.review.games import review_game
 from cribscore.store import shipped_path
 from cribscore.variants import FIVE_CARD, SIX_CARD
 
@@ -36,7 +36,7 @@ def plain_value(state):
 
 
 def test_hindsight_is_the_plain_search():
-    looked_at = review(HOFFMANN)
+    looked_at = review_game(HOFFMANN)
     for number, deal in enumerate(looked_at.ledger.record.deals, 1):
         seats = (1 - deal.dealer, deal.dealer)
         state = start_play([deal.kept(seat) for seat in seats], variant=FIVE_CARD)
@@ -58,10 +58,10 @@ def test_hindsight_is_the_plain_search():
 
 def test_hoffmanns_throws():
     """A's and B's first throws are the equilibrium's; A's second gives a little away."""
-    throws = [d for d in review(HOFFMANN).decisions if d.kind == "throw"]
+    throws = [d for d in review_game(HOFFMANN).decisions if d.kind == "throw"]
     assert [(d.deal, d.player) for d in throws] == [(1, "A"), (1, "B"), (2, "B"), (2, "A")]
     for decision, deal in zip(throws, (0, 0, 1, 1), strict=True):
-        record = review(HOFFMANN).ledger.record
+        record = review_game(HOFFMANN).ledger.record
         seat = record.players.index(decision.player)
         choices = expected_discards(
             record.deals[deal].dealt[seat],
@@ -74,7 +74,7 @@ def test_hoffmanns_throws():
 
 
 def test_costs_are_never_negative_and_add_up():
-    looked_at = review(HOFFMANN)
+    looked_at = review_game(HOFFMANN)
     assert all(d.cost >= 0 and d.cost_open >= 0 for d in looked_at.decisions)
     total = sum(looked_at.cost_of(name, kind) for name in "AB" for kind in ("throw", "card"))
     assert total == pytest.approx(sum(d.cost for d in looked_at.decisions))
@@ -83,9 +83,9 @@ def test_costs_are_never_negative_and_add_up():
 
 def test_unfinished_records_are_reviewed_as_far_as_they_go():
     text = "game five-card\ndeal A\ndealt B 5h 5s Jd 2h 9d\ndealt A 6h 6s 7d Kh Ad\nthrow B 2h 9d\n"
-    assert review(text).decisions == ()
+    assert review_game(text).decisions == ()
     more = text + "throw A Kh Ad\nstarter 4c\nplay 5h 6h\n"
-    kinds = [d.kind for d in review(more).decisions]
+    kinds = [d.kind for d in review_game(more).decisions]
     assert kinds == ["throw", "throw", "card", "card"]
 
 
@@ -119,7 +119,7 @@ def test_a_go_tells_what_is_not_held():
 
 def test_games_that_are_not_reviewed():
     with pytest.raises(DataError, match="a review is of five-card and six-card cribbage"):
-        review("game seven-card\ndeal A\n")
+        review_game("game seven-card\ndeal A\n")
 
 
 def test_the_command(tmp_path):
@@ -127,4 +127,6 @@ def test_the_command(tmp_path):
     shown = CliRunner().invoke(app, ["review", path]).output
     assert "A: throws cost" in shown
     told = json.loads(CliRunner().invoke(app, ["review", path, "--json"]).output)
-    assert told["totals"]["A"]["throws"] == pytest.approx(review(HOFFMANN).cost_of("A", "throw"))
+    assert told["totals"]["A"]["throws"] == pytest.approx(
+        review_game(HOFFMANN).cost_of("A", "throw")
+    )

@@ -11,7 +11,7 @@ from cribscore.cards import format_cards, parse_cards
 from cribscore.cli import app
 from cribscore.play.rules import start_play
 from cribscore.players.expected.cards import expected_cards
-from cribscore.review.games import review
+from cribscore.review.games import review_game
 from cribscore.review.judge import GRADES, grade_of
 from cribscore.solve.advice import SETTLED, advise_play
 from cribscore.solve.shipped import shipped_play
@@ -41,12 +41,12 @@ play 4s Jc Ac 5c
 
 @pytest.fixture(scope="module")
 def looked_at():
-    return review(DEAL, play=shipped_play())
+    return review_game(DEAL, play=shipped_play())
 
 
 @pytest.fixture(scope="module")
 def quick():
-    return review(DEAL, play=shipped_play(), solve_below=False)
+    return review_game(DEAL, play=shipped_play(), solve_below=False)
 
 
 def cards_of(looked_at):
@@ -85,7 +85,7 @@ def test_the_last_choice_is_worth_what_the_rules_make_of_it():
     """Pone, out of cards, leaves dealer five and ten: fifteen for two, and one for last."""
     text = "game six-card\ndeal B\ndealt A 4h 4s Ad Ac Kd Qd\ndealt B Kh Tc 5d 9s Ks Qs\n"
     text += "throw A Kd Qd\nthrow B Ks Qs\nstarter 2h\nplay 4h Kh 4s 9s Ad go Ac 5d Tc\n"
-    last = cards_of(review(text, play=shipped_play(), solve_below=False))[-1]
+    last = cards_of(review_game(text, play=shipped_play(), solve_below=False))[-1]
     assert format_cards(last.chosen) == "5d"
     assert last.judged.judge == "equilibrium"
     assert (last.judged.value, last.judged.best_value) == (3, 3)
@@ -93,7 +93,7 @@ def test_the_last_choice_is_worth_what_the_rules_make_of_it():
 
 
 def test_a_hand_that_is_never_kept_is_estimated_and_said_so():
-    found = review(NEVER, play=shipped_play())
+    found = review_game(NEVER, play=shipped_play())
     lead = cards_of(found)[0]
     assert lead.judged.judge == "estimated"
     assert lead.judged.grade is None
@@ -164,7 +164,7 @@ def test_five_card_is_estimated_without_excuse():
     assert len(found) == 0
     text = "game five-card\ndeal A\ndealt B 5h 5s Jd 2h 9d\ndealt A 6h 6s 7d Kh Ad\n"
     text += "throw B 2h 9d\nthrow A Kh Ad\nstarter 4c\nplay 5h\n"
-    (lead,) = cards_of(review(text))
+    (lead,) = cards_of(review_game(text))
     assert (lead.judged.judge, lead.judged.note) == ("estimated", "")
 
 
@@ -172,7 +172,7 @@ def test_text_fits_the_screen_whatever_the_names(looked_at, quick):
     for found in (looked_at, quick):
         assert max(map(len, str(found).splitlines())) <= 80
         assert "Anne-Car…" in str(found)
-    assert "by the equilibrium" not in str(review("game six-card\ndeal A\n"))
+    assert "by the equilibrium" not in str(review_game("game six-card\ndeal A\n"))
 
 
 def test_the_command_says_it_to_machines(tmp_path, monkeypatch):

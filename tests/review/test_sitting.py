@@ -9,8 +9,8 @@ from typer.testing import CliRunner
 from cribscore import expected_discards, format_cards
 from cribscore.cli import app
 from cribscore.errors import DataError
-from cribscore.records.ledger import replay
 from cribscore.records.notation import parse_record
+from cribscore.records.replay import replay_game
 from cribscore.records.writer import format_record
 from cribscore.review.sitting import Sitting, match_cards
 from cribscore.show.points import score_hand
@@ -62,7 +62,7 @@ def test_a_game_is_played_to_its_end_through_any_input(variant, against):
     sitting = Sitting(against, variant, 5, ask=typist.ask, tell=typist.tell)
     ledger = sitting.play_game()
     assert ledger.winner in ("you", against)
-    again = replay(format_record(sitting.record))
+    again = replay_game(format_record(sitting.record))
     assert (again.entries, again.winner) == (ledger.entries, ledger.winner)
     heard = "\n".join(typist.heard)
     told = [e for e in ledger.entries if e.source in ("hand", "crib") and e.points > 1]
@@ -101,7 +101,7 @@ def test_hints_at_six_card_are_of_the_solved_play():
             break
     else:
         pytest.fail(f"{told} are not the best throws of {dealt}")
-    assert any("the equilibrium lays it" in line for _, told in cards for line in told)
+    assert any("the equilibrium plays it" in line for _, told in cards for line in told)
 
 
 def test_hints_at_five_card_are_of_the_show_and_an_estimate():
@@ -121,7 +121,7 @@ def test_the_end_of_input_leaves_a_record_that_can_be_read():
             sitting.play_game()
         text = format_record(sitting.record)
         assert parse_record(text) == sitting.record
-        replay(text)
+        replay_game(text)
 
 
 def test_the_same_seed_deals_the_same_cards():
@@ -150,13 +150,13 @@ def test_at_muggins_the_player_takes_what_is_overlooked(variant):
     ledger = sitting.play_game()
     text = format_record(sitting.record)
     assert "muggins" in text.splitlines()
-    again = replay(text)
+    again = replay_game(text)
     assert (again.entries, again.winner) == (ledger.entries, ledger.winner)
     taken = [e for e in ledger.entries if e.source == "muggins"]
     assert taken
     assert {e.player for e in taken} == {"greedy"}
     heard = "\n".join(typist.heard)
-    assert "it is not worth so much; count again." in heard
+    assert "the cards are worth less than that; count again." in heard
     assert "type the number of points; at muggins there are no hints here." in heard
     for deal, own in zip(sitting.record.deals[:-1], ledger_by_deal(ledger), strict=False):
         claimed = [e.points for e in own if e.player == "you" and e.source in ("hand", "crib")]
@@ -207,7 +207,7 @@ def test_the_command_writes_the_game_down(tmp_path, monkeypatch):
         assert done.exit_code == 0
         assert "The game is left unfinished." in done.output
         assert f"Written down in {name}" in done.output
-        replay(Path(name).read_text())
+        replay_game(Path(name).read_text())
     taken = CliRunner().invoke(app, ["play", "--record", "cribscore-3.crib"])
     assert "'cribscore-3.crib' is there already. Hint: choose" in str(taken.exception)
     nowhere = CliRunner().invoke(app, ["play", "--record", "nowhere/game.crib"])

@@ -4,8 +4,8 @@ import pytest
 from fixtures.records import HOFFMANN
 
 from cribscore.match.simulate import simulate_games
-from cribscore.records.ledger import replay
-from cribscore.review.games import review
+from cribscore.records.replay import replay_game
+from cribscore.review.games import review_game
 from cribscore.tables.records import (
     DECISIONS_SCHEMA,
     LEDGER_SCHEMA,
@@ -34,13 +34,13 @@ def test_the_frames_have_their_schemas():
 
 def test_the_ledger_tells_the_score_of_each_side():
     frame = ledger(HOFFMANN)
-    assert frame.points.sum() == sum(replay(HOFFMANN).scores)
+    assert frame.points.sum() == sum(replay_game(HOFFMANN).scores)
     assert frame.groupby("player").score.max().to_dict() == {"A": 20, "B": 27}
 
 
 def test_decisions_and_points_are_those_of_the_results():
     costs = decisions(HOFFMANN).groupby(["player", "kind"]).cost.sum()
-    assert costs["A", "throw"] == pytest.approx(review(HOFFMANN).cost_of("A", "throw"))
+    assert costs["A", "throw"] == pytest.approx(review_game(HOFFMANN).cost_of("A", "throw"))
     result = simulate_games("greedy", "random", 20, seed=1)
     row = points(result).query("player == 'random' and role == 'pone' and source == 'play'")
     assert row["mean"].item() == result.points(1, dealer=False, source="play").mean

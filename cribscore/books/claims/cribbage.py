@@ -209,10 +209,10 @@ def _knave_thrown_by_the_pone() -> Computed:
 @cache
 def _best_throw(deal: int, seat: int) -> Computed:
     """Return the best throw of a seat in Hoffmann's deals, and what his own costs."""
-    from cribscore.review.games import review
+    from cribscore.review.games import review_game
     from cribscore.store import shipped_path
 
-    looked_at = review(shipped_path("games/hoffmann_two_deals.crib"))
+    looked_at = review_game(shipped_path("games/hoffmann_two_deals.crib"))
     name = looked_at.ledger.record.players[seat]
     (made,) = (
         d for d in looked_at.decisions if (d.deal, d.player, d.kind) == (deal, name, "throw")
@@ -228,10 +228,10 @@ for _deal in (1, 2):
 
 @method("cribbage.score_of_two_deals")
 def _score_of_two_deals() -> Computed:
-    from cribscore.records.ledger import replay
+    from cribscore.records.replay import replay_game
     from cribscore.store import shipped_path
 
-    a, b = replay(shipped_path("games/hoffmann_two_deals.crib")).scores
+    a, b = replay_game(shipped_path("games/hoffmann_two_deals.crib")).scores
     return Computed(f"A {a}, B {b}", "his two deals, replayed by the rules")
 
 

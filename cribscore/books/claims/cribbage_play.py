@@ -234,10 +234,10 @@ def _lead_from_two_that_make_five() -> Computed:
 @cache
 def _card_of(deal: int, number: int) -> Computed:
     """Return the best of the cards of Hoffmann's deals, by what could be known."""
-    from cribscore.review.games import review
+    from cribscore.review.games import review_game
     from cribscore.store import shipped_path
 
-    looked_at = review(shipped_path("games/hoffmann_two_deals.crib"))
+    looked_at = review_game(shipped_path("games/hoffmann_two_deals.crib"))
     made = [d for d in looked_at.decisions if (d.deal, d.kind) == (deal, "card")][number]
     how = (
         f"Expected's estimate, no finer than a tenth of a point: his card gives away "

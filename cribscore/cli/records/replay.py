@@ -16,9 +16,9 @@ def replay(
     """Replay a recorded game: every point with its reason, or the first breach of the rules."""
     from pathlib import Path
 
-    from cribscore.records.ledger import replay as replay_record
+    from cribscore.records.replay import replay_game
 
-    ledger = replay_record(Path(file))
+    ledger = replay_game(Path(file))
     if json:
         print_json(ledger.to_dict())
     else:

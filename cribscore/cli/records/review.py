@@ -28,10 +28,10 @@ def review(
     """
     from pathlib import Path
 
-    from cribscore.review.games import review as review_record
+    from cribscore.review.games import review_game
 
     with running("reviewing the deals") as run:
-        looked_at = review_record(Path(file), solve_below=not quick, run=run)
+        looked_at = review_game(Path(file), solve_below=not quick, run=run)
     if json:
         print_json(looked_at.to_dict())
     else:
