@@ -53,7 +53,7 @@ def test_players_of_one_name_are_told_apart():
 def test_what_cannot_be_recorded():
     with pytest.raises(DataError, match="two players; got three-handed"):
         record_game("greedy", "greedy", seed=1, variant=THREE_HANDED)
-    with pytest.raises(DataError, match="seed must be a whole number from 0 to .*; got -1"):
+    with pytest.raises(DataError, match=r"seed must be a whole number from 0 to .*; got -1"):
         record_game("greedy", "greedy", seed=-1)
 
 
