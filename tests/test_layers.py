@@ -14,7 +14,7 @@ FLOORS = [
     ["errors"],
     ["checks"],
     ["cards"],
-    ["ranks"],
+    ["ranks", "texts"],
     ["variants"],
     ["arrays", "answers", "seeds"],
     ["estimates"],
