@@ -14,9 +14,11 @@ def fold(text: str) -> str:
 
     Examples
     --------
-    >>> fold(" Misère "), fold("order_it-up")
-    ('misere', 'order it up')
+    >>> fold(" Misère! "), fold("order_it-up"), fold("♠")
+    ('misere', 'order it up', 'spades')
     """
+    for suit, symbol in enumerate("♣♦♥♠"):
+        text = text.replace(symbol, SUIT_NAMES[suit])
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
     return " ".join(re.split(r"[\s_\-]+", plain.lower().strip(" .?!\"'")))
 

@@ -19,17 +19,19 @@ from cribscore.errors import (
 from cribscore.games.euchre import (
     FOUR_HANDED,
     PACK,
-    EuchreHand,
+    Hand,
     Maker,
     Rules,
-    deal_hand,
     euchre_ranking,
-    legal_replies,
+    legal,
     make_trump,
-    settle_hand,
-    simulate_hands,
+    odds,
+    replay,
+    settle,
+    simulate,
+    start,
     strength,
-    trumps_against,
+    trick_winner,
 )
 from cribscore.games.open_hands import leader_tricks, mask_of
 
@@ -50,7 +52,7 @@ def test_the_bowers_lead_the_trumps(trump, order):
 
 
 @pytest.mark.parametrize(
-    ("hand", "trick", "legal"),
+    ("hand", "trick", "wanted"),
     [
         ("Jd 9d Ac", "7h", "Jd"),  # the left bower is a trump (xiii)
         ("Jd 9d Ac", "Td", "9d"),  # and no diamond
@@ -58,8 +60,8 @@ def test_the_bowers_lead_the_trumps(trump, order):
         ("Ah 9d Ac", "Td", "9d"),
     ],
 )
-def test_replies(hand, trick, legal):
-    assert format_cards(legal_replies(hand, trick, trump="h")) == legal
+def test_replies(hand, trick, wanted):
+    assert str(legal(hand, trick, trump="h")) == wanted
 
 
 @pytest.mark.parametrize(
@@ -84,10 +86,13 @@ def test_making_the_trump_at_four():
 @pytest.mark.parametrize(
     ("calls", "message"),
     [
-        ([], "nobody has called"),
+        ([], "the calls are not ended: 0 of 4"),
         (["take"], "call 1 must be order or pass; got 'take'"),
         (["pass", "order"], "call 2 must be take or pass; got 'order'"),
-        (["pass", "pass", "hearts"], "call 3 must be a suit other than hearts or pass"),
+        (
+            ["pass", "pass", "hearts"],
+            "call 3 must be clubs, diamonds, spades or pass; got 'hearts'",
+        ),
         (["pass"], "the calls are not ended: 1 of 4"),
         (["order", "pass"], "call 2, 'pass', comes after the calls have ended"),
         (["pass"] * 5, "call 5, 'pass', comes after the calls have ended"),
@@ -113,23 +118,23 @@ def test_calls_out_of_order_are_refused(calls, message):
     ],
 )
 def test_points_of_a_hand(calls, tricks, totals):
-    assert settle_hand(EuchreHand("9h", calls, tricks=tricks)).totals == totals
+    assert settle(Hand("9h", calls, tricks=tricks)).totals == totals
 
 
 def test_alone_at_four_is_an_option():
-    hand = EuchreHand("9h", ("order",), tricks=(5, 0), alone=True)
-    assert settle_hand(hand, rules=FOUR_HANDED).totals == (4, 0)
-    assert settle_hand(hand, rules=Rules(players=4, alone=0)).totals == (2, 0)
+    hand = Hand("9h", ("order",), tricks=(5, 0), alone=True)
+    assert settle(hand, rules=FOUR_HANDED).totals == (4, 0)
+    assert settle(hand, rules=Rules(players=4, alone=0)).totals == (2, 0)
 
 
 def test_five_points_constitute_game():
-    settled = settle_hand(EuchreHand("9h", ("order",), tricks=(2, 3)), (4, 3))
+    settled = settle(Hand("9h", ("order",), tricks=(2, 3)), (4, 3))
     assert settled.won_game == 1
     assert settled.facts["score"] == [4, 5]
 
 
 def test_a_hand_thrown_in_scores_nothing():
-    assert settle_hand(EuchreHand("9h", ("pass",) * 4)).totals == (0, 0)
+    assert settle(Hand("9h", ("pass",) * 4)).totals == (0, 0)
 
 
 GOOD = {
@@ -142,11 +147,11 @@ GOOD = {
 
 
 def test_a_hand_is_replayed_card_by_card():
-    assert settle_hand(EuchreHand(**GOOD)).facts["tricks"] == [1, 4]
+    assert settle(Hand(**GOOD)).facts["tricks"] == [1, 4]
 
 
 def test_a_lone_hand_is_replayed_with_its_partner_asleep():
-    hand = EuchreHand(
+    hand = Hand(
         "9h",
         ("order",),
         ("Jh Jd Ah Kh Qh", "9s Ts Qs Ks As", "Js Jc 9d Td Qd", "9h 9c Tc Qc Kc"),
@@ -154,7 +159,7 @@ def test_a_lone_hand_is_replayed_with_its_partner_asleep():
         "Jh 9s 9h Jd Ts 9c Ah Qs Tc Kh Ks Qc Qh As Kc",
         alone=True,
     )
-    settled = settle_hand(hand, rules=FOUR_HANDED)
+    settled = settle(hand, rules=FOUR_HANDED)
     assert settled.facts["tricks"] == [5, 0]
     assert settled.totals == (4, 0)
 
@@ -175,19 +180,19 @@ def test_a_lone_hand_is_replayed_with_its_partner_asleep():
         ),
         ({"played": "Jh 7d"}, IllegalPlayError, r"seven of diamonds \(7d\).*hearts were led"),
         ({"played": "Jh"}, IllegalPlayError, "the last trick, Jh, is not finished"),
-        ({"played": "Jh 9h"}, CardCountError, "the hand is not played out: Ah Kc 7c 8s are left"),
-        ({"played": "", "tricks": (6, -1)}, DataError, r"two numbers of 5 in all; got \(6, -1\)"),
-        ({"played": "", "tricks": (2, 2)}, DataError, r"five tricks are made.*got \(2, 2\)"),
+        ({"played": "Jh 9h"}, CardCountError, "not decided after 1 tricks: 8 cards are left"),
+        ({"played": "", "tricks": (6, -1)}, DataError, r"2 numbers, 5 in all; got \(6, -1\)"),
+        ({"played": "", "tricks": (2, 2)}, DataError, r"2 numbers, 5 in all; got \(2, 2\)"),
     ],
 )
 def test_bad_records_are_refused(change, error, message):
     with pytest.raises(error, match=message):
-        settle_hand(EuchreHand(**(GOOD | change)))
+        settle(Hand(**(GOOD | change)))
 
 
 def test_numbers_of_players():
-    with pytest.raises(DataError, match="euchre is for 2 or 4 players here; got 3"):
-        settle_hand(EuchreHand("9h", ("order",), tricks=(3, 2)), rules=Rules(players=3))
+    with pytest.raises(DataError, match="euchre is for 2 or 4 players; got 3"):
+        settle(Hand("9h", ("order",), tricks=(3, 2)), rules=Rules(players=3))
 
 
 # --- odds
@@ -255,29 +260,149 @@ def test_strength_refuses_bad_hands():
         strength("Jh Ah 9h Kc 7d", trump="h", out="Jh")
 
 
-def test_trumps_against_are_nine_less_those_seen():
-    chances = trumps_against("Jh Jd Ah Kc Qc", trump="h", turn_up="9h")
-    assert sum(odds.value for odds in chances.values()) == 1
+def test_odds_are_nine_less_those_seen():
+    chances = odds("Jh Jd Ah Kc Qc", trump="h", out="9h")
+    assert sum(chance.value for chance in chances.values()) == 1
     assert chances["5 trumps"].value * comb(26, 5) == 1
     assert chances["2 trumps"].value * comb(26, 5) == comb(5, 2) * comb(21, 3)
 
 
-# --- random play
+def test_the_turn_up_that_the_dealer_took_up_is_held_by_the_dealer():
+    """The king of trumps cannot win against the ace that is known to be in the other hand."""
+    hand = "Kh Qh Th 9h 8h"
+    unknown = strength(hand, trump="h", out="Ks").march
+    against_ace = strength(hand, trump="h", held="Ah").march
+    assert against_ace.value == 0
+    assert 0 < unknown.value < 1
+    chances = odds("Jh Jd Kc Qc 7c", trump="h", held="9h")
+    assert "0 trumps" not in chances
+    assert chances["1 trumps"].value * comb(26, 4) == comb(20, 4)
+    with pytest.raises(DuplicateCardError, match=r"\(Kh\) lies in the hand and the opponent's"):
+        strength(hand, trump="h", held="Kh")
+
+
+@pytest.mark.skipif(config.DISABLE_JIT, reason="minutes in plain Python")
+def test_strength_with_a_known_card_counts_every_opposing_hand_that_holds_it():
+    hand, held = parse_cards("Jh Ah 9h Kc 7d"), parse_cards("Th")
+    ranking, frames = euchre_ranking(2), np.zeros((5, 11), dtype=np.int64)
+    mine, made = mask_of(hand, ranking), []
+    for four in combinations([c for c in PACK.cards if c not in hand + held], 4):
+        made.append(leader_tricks(mine, mask_of(four + held, ranking), 5, 0, frames))
+    found = strength(hand, trump="h", held="Th")
+    assert found.point.value * comb(26, 4) == sum(n >= 3 for n in made)
+
+
+# --- live states
+
+
+def naive_legal(hand, trick, trump):
+    """The cards that follow suit, bowers as texts; all where there is none."""
+    left = "J" + {"h": "d", "d": "h", "s": "c", "c": "s"}[trump]
+    suits = {card: trump if card == left else card[1] for card in [*hand, *trick]}
+    follow = [card for card in hand if trick and suits[card] == suits[trick[0]]]
+    return sorted(follow or hand)
 
 
 @pytest.mark.parametrize("rules", [Rules(), Rules(players=4), FOUR_HANDED])
-def test_random_hands_obey_the_law(rules):
+def test_random_hands_obey_the_law_as_said_again(rules):
     rng = random.Random(rules.players)
-    for _ in range(700):
-        record = deal_hand(rng, rules)
-        settled = settle_hand(record, rules=rules)
-        if not record.hands:
-            assert settled.totals == (0, 0)
+    for seed in range(250):
+        state = start(seed=seed, rules=rules)
+        while not state.is_over:
+            if state.legal():
+                trump = "cdhs"[state.maker.trump]
+                hand, trick = format_cards(state.hand).split(), format_cards(state.table).split()
+                assert sorted(str(state.legal()).split()) == naive_legal(hand, trick, trump)
+            move = rng.choice([*state.legal_calls(), *state.legal()])
+            state = state.call(move) if isinstance(move, str) else state.play(move)
+        totals = state.settle().totals
+        if state.maker is None:
+            assert totals == (0, 0)
             continue
-        assert sum(settled.facts["tricks"]) == 5
-        assert sorted(settled.totals)[0] == 0
-        assert max(settled.totals) in (1, 2)
+        assert sum(state.side_tricks) == 5
+        assert min(totals) == 0
+        assert max(totals) in ((1, 2, 4) if state.maker.alone else (1, 2))
 
 
-def test_simulation_is_seeded():
-    assert simulate_hands(100, seed=4) == simulate_hands(100, seed=4)
+def test_a_hand_is_ordered_up_and_played_card_by_card():
+    state = start(hands=("Jh Ah Kc 7c 8s", "8d Jd 7d Ac Ks"), turn_up="9h")
+    assert state.legal_calls() == ("order", "pass")
+    state = state.call("Order it up")
+    assert state.player == 1
+    with pytest.raises(IllegalPlayError, match="may call discard Ac, discard 7d, discard 8d"):
+        state.play("Jd")
+    state = state.call("discard 8d")
+    for card in GOOD["played"].split():
+        state = state.play(card)
+    assert state.settle().totals == settle(Hand(**GOOD)).totals == (0, 2)
+    assert state.settle().won_hand == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "maker"),
+    [
+        (["I order it up"], Maker(0, 2, True)),
+        (["I pass", "I play"], Maker(1, 2, True)),
+        (["PASS", "pass", "I make it spades"], Maker(0, 3, False)),
+        (["pass", "pass", "♠"], Maker(0, 3, False)),
+    ],
+)
+def test_words_are_read_as_people_type_them(words, maker):
+    assert make_trump("9h", words) == maker
+    state = start(hands=("Jh Ah Kc 7c 8s", "8d Jd 7d Ac Ks"), turn_up="9h")
+    for word in words:
+        state = state.call(word)
+    assert state.maker == maker
+
+
+def test_the_partner_of_the_dealer_assists_and_a_maker_goes_alone():
+    state = start(players=4, seed=4).call("pass").call("assist alone")
+    assert state.maker == Maker(1, state.turn_up & 3, True, alone=True)
+    state = state.call(state.legal_calls()[0])
+    assert state.seats == (0, 1, 2)
+    assert start(players=4, seed=4).call("pass").call("pass").call("order alone").seats[0] == 0
+
+
+# --- records at the edges
+
+
+def test_nobody_goes_alone_at_two():
+    assert settle(Hand("9h", ("order",), tricks=(5, 0), alone=True)).totals == (2, 0)
+
+
+@pytest.mark.parametrize("score", [(5, 0), (0, -1), (0,), (0, 0, 0), (True, 0)])
+def test_scores_that_cannot_be_are_refused(score):
+    with pytest.raises(DataError, match="the score before a hand must be 2 numbers from 0 to 4"):
+        settle(Hand("9h", ("order",), tricks=(3, 2)), score)
+
+
+def test_a_record_may_not_contradict_itself():
+    assert settle(Hand(**GOOD, tricks=(1, 4))).totals == (0, 2)
+    with pytest.raises(DataError, match=r"recorded as \(5, 0\), but the play makes \(1, 4\)"):
+        settle(Hand(**GOOD, tricks=(5, 0)))
+    with pytest.raises(DataError, match="all have passed; no tricks are made"):
+        settle(Hand("9h", ("pass",) * 4, tricks=(3, 2)))
+
+
+def test_a_play_may_stop_when_the_hand_is_decided_and_not_before():
+    stopped = Hand(**(GOOD | {"played": "Jh 9h Ah Jd Ac 7c Ks 8s"}))  # three tricks of the dealer
+    assert settle(stopped).totals == (0, 2)
+    early = Hand(**(GOOD | {"played": "Jh 9h Ah Jd Ac 7c"}))
+    with pytest.raises(CardCountError, match="not decided after 3 tricks: 4 cards are left"):
+        settle(early)
+
+
+def test_tricks_are_taken_with_the_bowers():
+    assert trick_winner("Ah Jd Kh Jh", trump="h") == 3
+    assert trick_winner("Ah Jd Kh Jh", trump="d") == 1
+    assert trick_winner("Ah Jd Kh 7s", trump="c") == 0
+
+
+# --- players
+
+
+def test_simulation_is_seeded_and_advice_gains():
+    assert simulate(n=100, seed=4) == simulate(n=100, seed=4)
+    found = simulate(players=("bowers", "random"), n=1_000, seed=2).points
+    assert found[0].mean - found[1].mean > 4 * found[0].standard_error
+    assert replay(Hand(**GOOD)).is_over

@@ -1,41 +1,30 @@
-"""Euchre (E s.120-121): bowers, making the trump, hands settled, open-handed strength."""
+"""Euchre (E s.120-121): bowers, making the trump, hands in progress and settled, strength."""
 
-from cribscore.games.euchre.driver import deal_hand, simulate_hands
 from cribscore.games.euchre.laws import (
     FOUR_HANDED,
     PACK,
     Maker,
     Rules,
     euchre_ranking,
-    legal_replies,
+    legal,
     make_trump,
+    trick_winner,
 )
-from cribscore.games.euchre.odds import Strength, strength, trumps_against
-from cribscore.games.euchre.settle import EuchreHand, settle_hand
+from cribscore.games.euchre.odds import Strength, odds, strength
+from cribscore.games.euchre.settle import Hand, replay, settle
+from cribscore.games.euchre.state import POLICIES, State, simulate, start
 
 __all__ = [
-    "FOUR_HANDED",
-    "PACK",
-    "QUESTIONS",
-    "EuchreHand",
-    "Maker",
-    "Rules",
-    "Strength",
-    "deal_hand",
-    "euchre_ranking",
-    "legal_replies",
-    "make_trump",
-    "settle_hand",
-    "simulate_hands",
-    "strength",
-    "trumps_against",
-]
+    "FOUR_HANDED", "PACK", "POLICIES", "QUESTIONS", "Hand", "Maker", "Rules", "State", "Strength",
+    "euchre_ranking", "legal", "make_trump", "odds", "replay", "settle", "simulate", "start",
+    "strength", "trick_winner",
+]  # fmt: skip
 
 QUESTIONS = {
     "strength": strength,
-    "trumps": trumps_against,
-    "legal": legal_replies,
+    "odds": odds,
+    "legal": legal,
     "calls": make_trump,
-    "settle": settle_hand,
-    "simulate": simulate_hands,
+    "settle": settle,
+    "simulate": simulate,
 }

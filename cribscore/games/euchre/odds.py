@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cribscore.cards import CardsLike
+from cribscore.cards import CardsLike, format_cards
 from cribscore.games.euchre.laws import PACK, euchre_ranking
 from cribscore.games.odds import Odds, chance_of
 from cribscore.games.suits import parse_suit, suit_name
 
-__all__ = ["Strength", "strength", "trumps_against"]
+__all__ = ["Strength", "odds", "strength"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,26 @@ class Strength:
         }
 
 
-def strength(hand: CardsLike, *, trump: str | int, out: str = "", leads: bool = True) -> Strength:
+def _unseen(
+    hand: CardsLike, out: CardsLike, held: CardsLike
+) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    """Return the hand, what the opponent is known to hold, and what else they may hold."""
+    ids = PACK.parse(hand, sizes=(5,))
+    gone = PACK.parse(out, what="the cards out of play", sizes=range(7))
+    theirs = PACK.parse(held, what="the opponent's cards", sizes=range(6))
+    places = {"the hand": ids, "the cards out of play": gone, "the opponent's cards": theirs}
+    PACK.check_together(places)
+    return ids, theirs, PACK.remaining(ids, gone, theirs)
+
+
+def strength(
+    hand: CardsLike,
+    *,
+    trump: str | int,
+    out: CardsLike = "",
+    held: CardsLike = "",
+    leads: bool = True,
+) -> Strength:
     """Return how often a hand alone makes three tricks, and all five, against one opponent.
 
     Parameters
@@ -46,22 +65,19 @@ def strength(hand: CardsLike, *, trump: str | int, out: str = "", leads: bool = 
         The trump suit.
     out : cards
         Cards known to be out of play: the turn-up that was turned down, or one's discard.
+    held : cards
+        Cards that the opponent is known to hold: the turn-up that the dealer took up.
     leads : bool
         Whether the hand leads.
 
     Returns
     -------
     Strength
-        Over every hand of five from the cards unseen, thirty-two in the pack.
-
-    Raises
-    ------
-    CardCountError, DuplicateCardError, InvalidCardError
-        If the hand is not five cards of the pack, or a card out of play is in it.
+        Over every hand of five with these cards, thirty-two in the pack.
 
     Examples
     --------
-    >>> strength("Jh Jd Ah Kh Qh", trump="h", out="7h").march.value
+    >>> strength("Jh Jd Ah Kh Qh", trump="h", held="7h").march.value
     Fraction(1, 1)
     """
     import numpy as np
@@ -69,16 +85,23 @@ def strength(hand: CardsLike, *, trump: str | int, out: str = "", leads: bool = 
     from cribscore.games.open_hands import choose_table, count_strengths, mask_of
 
     suit = parse_suit(trump)
-    ids = PACK.parse(hand, sizes=(5,))
-    gone = PACK.parse(out, what="the cards out of play", sizes=range(6))
-    PACK.check_together({"the hand": ids, "the cards out of play": gone})
-    unseen, ranking = PACK.remaining(ids, gone), euchre_ranking(suit)
-    counts = np.zeros((6, 6), dtype=np.int64)
-    masks = mask_of(ids, ranking), mask_of(unseen, ranking)
-    count_strengths(*masks, 0, int(leads), 1, 0, choose_table(), counts)
+    ids, theirs, rest = _unseen(hand, out, held)
+    ranking, counts = euchre_ranking(suit), np.zeros((6, 6), dtype=np.int64)
+    count_strengths(
+        mask_of(ids, ranking),
+        mask_of((*rest, *theirs), ranking),
+        mask_of(theirs, ranking),
+        int(leads),
+        1,
+        0,
+        choose_table(),
+        counts,
+    )
     made = counts.sum(axis=0)
     total = int(made.sum())
-    words = f"the opponent's {total:,} hands equally likely, both hands open and best played; "
+    words = f"the opponent's {total:,} hands "
+    words += f"with {format_cards(theirs)} " if theirs else ""
+    words += "equally likely, both hands open and best played; "
     words += f"this hand {'leads' if leads else 'is led to'}, {suit_name(suit)} are trumps"
     return Strength(
         Odds(Fraction(int(made[3:].sum()), total), words),
@@ -86,7 +109,9 @@ def strength(hand: CardsLike, *, trump: str | int, out: str = "", leads: bool = 
     )
 
 
-def trumps_against(hand: CardsLike, *, trump: str | int, turn_up: str = "") -> dict[str, Odds]:
+def odds(
+    hand: CardsLike, *, trump: str | int, out: CardsLike = "", held: CardsLike = ""
+) -> dict[str, Odds]:
     """Return the chances of the number of trumps in an opponent's five cards.
 
     Parameters
@@ -95,32 +120,21 @@ def trumps_against(hand: CardsLike, *, trump: str | int, turn_up: str = "") -> d
         Five cards.
     trump : str or int
         The trump suit, of nine cards with the left bower.
-    turn_up : card
-        The turn-up, if it is known and neither player holds it.
-
-    Returns
-    -------
-    dict of str to Odds
-        By the number of trumps.
-
-    Raises
-    ------
-    CardCountError, DuplicateCardError, InvalidCardError
-        If the hand is not five cards of the pack, or the turn-up is in it.
+    out, held : cards
+        What neither holds, and what the opponent is known to hold, as for `strength`.
 
     Examples
     --------
-    >>> trumps_against("Jh Jd Ah Kc Qc", trump="h", turn_up="9h")["0 trumps"].value
+    >>> odds("Jh Jd Ah Kc Qc", trump="h", out="9h")["0 trumps"].value
     Fraction(20349, 65780)
     """
-    suit = parse_suit(trump)
-    ids = PACK.parse(hand, sizes=(5,))
-    turned = PACK.parse(turn_up, what="the turn-up", sizes=(0, 1))
-    PACK.check_together({"the hand": ids, "the turn-up": turned})
-    unseen, ranking = PACK.remaining(ids, turned), euchre_ranking(suit)
-    good = sum(ranking.is_trump(card) for card in unseen)
-    words = f"five cards of the {len(unseen)} unseen, {good} of them trumps"
+    ranking = euchre_ranking(parse_suit(trump))
+    _, theirs, rest = _unseen(hand, out, held)
+    sure, drawn = sum(map(ranking.is_trump, theirs)), 5 - len(theirs)
+    good = sum(map(ranking.is_trump, rest))
+    words = f"{drawn} cards of the {len(rest)} unseen, {good} of them trumps"
+    words += f", and {format_cards(theirs)}" if theirs else ""
     return {
-        f"{k} trumps": Odds(chance_of(k, drawn=5, good=good, total=len(unseen)), words)
-        for k in range(min(5, good) + 1)
+        f"{sure + k} trumps": Odds(chance_of(k, drawn=drawn, good=good, total=len(rest)), words)
+        for k in range(min(drawn, good) + 1)
     }

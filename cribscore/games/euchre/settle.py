@@ -1,57 +1,99 @@
 """Settling a hand of euchre from its record."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from cribscore.cards import format_cards
-from cribscore.errors import CardCountError, DataError, IllegalPlayError
-from cribscore.games.euchre.laws import STANDARD, Maker, Rules, euchre_ranking, make_trump, pack_of
-from cribscore.games.packs import check_in_step
-from cribscore.games.shape import Breakdown, Item, Settlement, check_tricks
-from cribscore.games.tricks import FOLLOW, check_legal, trick_winner
+from cribscore.cards import CardsLike, format_cards
+from cribscore.errors import DataError, IllegalPlayError
+from cribscore.games.euchre.laws import STANDARD, Rules, make_trump, mark_of, pack_of
+from cribscore.games.euchre.state import State
+from cribscore.games.shape import Breakdown, Settlement, check_score
+from cribscore.games.tricks import replay_tricks, settle_tricks
 
-__all__ = ["EuchreHand", "settle_hand"]
+__all__ = ["Hand", "replay", "settle"]
 
 
 @dataclass(frozen=True, slots=True)
-class EuchreHand:
-    """The record of a hand.
+class Hand:
+    """The record of a finished hand. Player 0 is the eldest hand, the last player deals.
+
+    The eldest leads; where their partner plays alone, the next player does.
 
     Attributes
     ----------
-    turn_up : str
+    turn_up : card
         The card turned after the deal, the eleventh at two.
     calls : tuple of str
         See `make_trump`.
-    hands : tuple of str
+    hands : tuple of cards
         Five cards each, as played: the dealer's with the turn-up if it was taken up.
-    discard : str
+    discard : card
         The card that the dealer laid out for it.
-    played : str
-        The cards in the order played.
+    played : cards
+        The cards in the order played, to the end or until the hand is decided.
     tricks : tuple of int or None
-        Instead of the play, the tricks of each side.
+        The tricks of each side; needed only where the play is not recorded.
     alone : bool
-        Whether the maker plays without his partner.
+        Whether the maker plays without their partner, which needs one.
     """
 
-    turn_up: str
+    turn_up: CardsLike
     calls: tuple[str, ...]
-    hands: tuple[str, ...] = ()
-    discard: str = ""
-    played: str = ""
+    hands: tuple[CardsLike, ...] = ()
+    discard: CardsLike = ""
+    played: CardsLike = ""
     tricks: tuple[int, int] | None = None
     alone: bool = False
 
 
-def settle_hand(
-    record: EuchreHand, score: tuple[int, int] = (0, 0), rules: Rules = STANDARD
-) -> Settlement:
+def replay(hand: Hand, rules: Rules = STANDARD) -> State:
+    """Play the cards of a record through a live state, which refuses what the law forbids.
+
+    Examples
+    --------
+    >>> hand = Hand("9h", ("order",), ("Jh Ah Kc 7c 8s", "9h Jd 7d Ac Ks"), "8d",
+    ...             "Jh 9h Ah Jd Ac 7c Ks 8s 7d Kc")
+    >>> replay(hand).side_tricks
+    (1, 4)
+    """
+    pack, n = pack_of(rules), rules.players
+    maker = make_trump(hand.turn_up, hand.calls, rules)
+    if maker is None:
+        raise IllegalPlayError("all have passed; no card is played.")
+    if len(hand.hands) != n:
+        raise DataError(f"{n} hands are dealt; got {len(hand.hands)}.")
+    held = pack.parse_hands(hand.hands, 5)
+    turned, laid_out = pack.parse_one(hand.turn_up), None
+    groups = {f"hand {p}": cards for p, cards in enumerate(held)}
+    if maker.taken_up:
+        laid_out = pack.parse_one(hand.discard, what="the discard")
+        if turned not in held[-1] and turned != laid_out:
+            raise IllegalPlayError(
+                f"the dealer took up the {format_cards(turned)} and holds it neither in hand nor "
+                "as the discard."
+            )
+        groups["the discard"] = [laid_out]
+    else:
+        groups["the turn-up"] = [turned]
+    pack.check_together(groups)
+    state = State(
+        pack=pack,
+        hands=tuple(map(tuple, held)),
+        seats=tuple(range(n)),
+        turn_up=turned,
+        rules=rules,
+        calls=hand.calls,
+        discard=laid_out,
+    )
+    maker = replace(maker, alone=maker.alone or hand.alone)
+    return replay_tricks(state.made_by(maker), hand.played)
+
+
+def settle(hand: Hand, score: tuple[int, int] = (0, 0), rules: Rules = STANDARD) -> Settlement:
     """Settle a hand from its record.
 
     Parameters
     ----------
-    record : EuchreHand
+    hand : Hand
         What happened.
     score : tuple of int
         Points of each side before the hand: the eldest hand's, the dealer's.
@@ -68,73 +110,22 @@ def settle_hand(
     IllegalPlayError, CardCountError, DuplicateCardError, InvalidCardError
         If calls or cards break the law.
     DataError
-        If the tricks are not five.
+        If the record does not decide the hand, or contradicts itself.
 
     Examples
     --------
-    >>> settle_hand(EuchreHand("9h", ("order",), tricks=(2, 3))).totals
+    >>> settle(Hand("9h", ("order it up",), tricks=(2, 3))).totals
     (0, 2)
     """
-    maker = make_trump(record.turn_up, record.calls, rules)
+    maker = make_trump(hand.turn_up, hand.calls, rules)
+    check_score(score, 2, rules.target)
     if maker is None:
+        if hand.played or hand.tricks is not None:
+            raise DataError("all have passed; no tricks are made.")
         return Settlement((Breakdown(), Breakdown()), facts={"score": list(score)})
-    tricks = record.tricks or _replay(record, maker, rules)
-    check_tricks(tricks, 5)
-    if sum(tricks) != 5:
-        raise DataError(f"five tricks are made in a hand; got {tricks}.")
-    side = maker.player % 2
-    made = tricks[side]
-    if made < 3:
-        winner, item = 1 - side, Item("euchred the maker", (), 2, "E s.121 ix-xii")
-    elif made == 5 and record.alone and rules.alone:
-        winner, item = side, Item("all five tricks, alone", (), rules.alone, "outside the text")
-    elif made == 5:
-        winner, item = side, Item("all five tricks", (), 2, "E s.121 v")
-    else:
-        winner, item = side, Item("three or four tricks", (), 1, "E s.121 v")
-    sides = [Breakdown(), Breakdown()]
-    sides[winner] = Breakdown((item,))
-    after = [score[s] + sides[s].total for s in (0, 1)]
-    game = next((s for s in (0, 1) if after[s] >= rules.target), None)
-    return Settlement(tuple(sides), won_game=game, facts={"score": after, "tricks": list(tricks)})
-
-
-def _replay(record: EuchreHand, maker: Maker, rules: Rules) -> tuple[int, int]:
-    """Return the tricks of each side, checking every card."""
-    pack, n = pack_of(rules), rules.players
-    if len(record.hands) != n:
-        raise DataError(f"{n} hands are dealt; got {len(record.hands)}.")
-    hands = [list(pack.parse(h, what=f"hand {p}", sizes=(5,))) for p, h in enumerate(record.hands)]
-    groups: dict[str, Sequence[int]] = {f"hand {p}": hand for p, hand in enumerate(hands)}
-    turned = pack.parse_one(record.turn_up)
-    if maker.taken_up:
-        laid_out = pack.parse_one(record.discard, what="the discard")
-        if turned not in hands[-1] and turned != laid_out:
-            raise IllegalPlayError(
-                f"the dealer took up the {format_cards(turned)} and holds it neither in hand nor "
-                "as his discard."
-            )
-        groups["the discard"] = (laid_out,)
-    else:
-        groups["the turn-up"] = (turned,)
-    pack.check_together(groups)
-    asleep = (maker.player + 2) % n if record.alone and n == 4 else None
-    tricks, leader = [0, 0], 0 if asleep != 0 else 1
-    ranking, waiting = euchre_ranking(maker.trump), list(pack.parse(record.played, what="the play"))
-    while waiting:
-        order = [p for p in ((leader + step) % n for step in range(n)) if p != asleep]
-        trick: list[int] = []
-        for player in order:
-            if not waiting:
-                raise IllegalPlayError(f"the last trick, {format_cards(trick)}, is not finished.")
-            card = waiting.pop(0)
-            check_legal(card, hands[player], trick, ranking, FOLLOW)
-            hands[player].remove(card)
-            trick.append(card)
-        leader = order[trick_winner(trick, ranking)]
-        tricks[leader % 2] += 1
-    awake = [hand for p, hand in enumerate(hands) if p != asleep]
-    check_in_step(awake)
-    if awake[0]:
-        raise CardCountError(f"the hand is not played out: {format_cards(awake[0])} are left.")
-    return tricks[0], tricks[1]
+    played = hand.played or (hand.hands and hand.tricks is None)
+    tricks = settle_tricks(replay(hand, rules).side_tricks if played else None, hand.tricks, 5)
+    maker = replace(maker, alone=maker.alone or hand.alone)
+    won, item = mark_of(maker, tricks, rules)
+    facts = {"tricks": list(tricks)}
+    return Settlement.of_marks([(won, item)], score, rules.target, won_hand=won, facts=facts)

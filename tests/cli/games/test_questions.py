@@ -225,7 +225,7 @@ ASKED = [
     ("rubicon-bezique", "settle", '{"declared": [["sequence"], []], "brisques": [16, 16]}'),
     ("rubicon-bezique", "chances"),
     ("rubicon-bezique", "simulate", "--n", "5"),
-    ("euchre", "trumps", "Jh Ah 9h Kc 7d", "--trump", "h"),
+    ("euchre", "odds", "Jh Ah 9h Kc 7d", "--trump", "h"),
     ("euchre", "legal", "Jd 9d Ac", "7h", "--trump", "h"),
     ("euchre", "calls", "9h", "pass", "take"),
     ("euchre", "settle", '{"turn_up": "9h", "calls": ["order"], "tricks": [2, 3]}'),
