@@ -15,25 +15,28 @@ from cribscore.errors import (
     InvalidCardError,
 )
 from cribscore.games.put import (
-    PutHand,
+    Hand,
     Rules,
     best_hands,
-    deal_hand,
     give_best,
     judge_tricks,
-    score_hand,
-    simulate_puts,
+    legal,
+    misdeal,
+    odds,
+    settle,
+    simulate,
+    start,
     strength,
-    trick_taker,
+    trick_winner,
 )
 
 
 def test_threes_are_best_then_deuces_then_as_at_whist():
     order = parse_cards("3s 2s As Ks Qs Js Ts 9s 8s 7s 6s 5s 4s")
     for better, worse in combinations(order, 2):
-        assert trick_taker(better, worse) == 0
-        assert trick_taker(worse, better) == 1
-    assert trick_taker(*parse_cards("7d 7s")) is None
+        assert trick_winner([better, worse]) == 0
+        assert trick_winner([worse, better]) == 1
+    assert trick_winner("7d 7s") is None
 
 
 @pytest.mark.parametrize(
@@ -58,54 +61,54 @@ def test_a_contest_has_three_tricks():
 
 
 def test_a_put_not_seen_scores_one_and_five_win():
-    assert score_hand(PutHand(putter=1), (2, 3)).facts["score"] == [2, 4]
-    assert score_hand(PutHand(putter=0), (4, 3)).won_game == 0
-    assert score_hand(PutHand(conceded=0), (0, 0)).totals == (0, 1)
-    assert score_hand(PutHand(dealer_overdealt=True), (0, 0)).totals == (1, 0)
+    assert settle(Hand(putter=1), (2, 3)).facts["score"] == [2, 4]
+    assert settle(Hand(putter=0), (4, 3)).won_game == 0
+    assert settle(Hand(conceded=0), (0, 0)).totals == (0, 1)
+    assert settle(Hand(dealer_overdealt=True), (0, 0)).totals == (1, 0)
 
 
 def test_both_put_and_the_game_is_won_by_two_tricks():
-    hand = PutHand(("3s 7d 7c", "2s 9d 4c"), "3s 2s 7d 9d 4c 7c", putter=1, seen=True)
-    settled = score_hand(hand, (1, 4))
+    hand = Hand(("3s 7d 7c", "2s 9d 4c"), "3s 2s 7d 9d 4c 7c", putter=1, seen=True)
+    settled = settle(hand, (1, 4))
     assert settled.won_game == 0
     assert settled.facts["score"] == [5, 4]
 
 
 def test_one_each_and_a_tie_begins_anew():
-    hand = PutHand(("3s 7d 9c", "3d 9d 4c"), "3s 3d 7d 9d 4c 9c", putter=0, seen=True)
-    settled = score_hand(hand, (4, 4))
+    hand = Hand(("3s 7d 9c", "3d 9d 4c"), "3s 3d 7d 9d 4c 9c", putter=0, seen=True)
+    settled = settle(hand, (4, 4))
     assert settled.facts == {"score": [0, 0], "void": True}
 
 
 @pytest.mark.parametrize(
     ("record", "error", "message"),
     [
-        (PutHand(putter=-1), DataError, "putter must name a player from 0 to 1; got -1"),
-        (PutHand(), DataError, "nothing in the record ends the hand"),
-        (PutHand(("3s 5s 4d",), seen=True, putter=0), DataError, "2 hands are dealt; got 1"),
-        (PutHand(("3s 3s 4d", "2s 9d 4c"), seen=True, putter=0), DuplicateCardError, r"\(3s\)"),
-        (PutHand(("3s 5s 4d", "2s 9d 4d"), seen=True, putter=0), DuplicateCardError, r"\(4d\)"),
-        (PutHand(("3s 5s", "2s 9d 4d"), seen=True, putter=0), CardCountError, "hand 0 must have 3"),
-        (PutHand(("3s 5s 1d", "2s 9d 4d"), seen=True, putter=0), InvalidCardError, "'1d'"),
+        (Hand(putter=-1), DataError, "putter must name a player from 0 to 1; got -1"),
+        (Hand(), DataError, "nothing in the record ends the hand"),
+        (Hand(("3s 5s 4d",), seen=True, putter=0), DataError, "2 hands are dealt; got 1"),
+        (Hand(("3s 3s 4d", "2s 9d 4c"), seen=True, putter=0), DuplicateCardError, r"\(3s\)"),
+        (Hand(("3s 5s 4d", "2s 9d 4d"), seen=True, putter=0), DuplicateCardError, r"\(4d\)"),
+        (Hand(("3s 5s", "2s 9d 4d"), seen=True, putter=0), CardCountError, "hand 0 must have 3"),
+        (Hand(("3s 5s 1d", "2s 9d 4d"), seen=True, putter=0), InvalidCardError, "'1d'"),
         (
-            PutHand(("3s 5s 4d", "2s 9d 4c"), "3s 2s 9d 4d 5s 4c", putter=0, seen=True),
+            Hand(("3s 5s 4d", "2s 9d 4c"), "3s 2s 9d 4d 5s 4c", putter=0, seen=True),
             IllegalPlayError,
-            r"nine of diamonds \(9d\) is not in hand 0",
+            r"nine of diamonds \(9d\) is not held by player 0",
         ),
         (
-            PutHand(("3s 5s 4d", "2s 9d 4c"), "3s 2s", putter=0, seen=True),
-            DataError,
-            "3 tricks; got 1",
+            Hand(("3s 5s 4d", "2s 9d 4c"), "3s 2s", putter=0, seen=True),
+            CardCountError,
+            "not decided after 1 tricks: 4 cards are left",
         ),
     ],
 )
 def test_bad_records_are_refused(record, error, message):
     with pytest.raises(error, match=message):
-        score_hand(record)
+        settle(record)
 
 
 def test_the_gift_is_the_best_card():
-    assert format_cards(give_best("2s Kd 4c", "As Ad 5h", "2s")) == "As Ad 2s"
+    assert str(give_best("2s Kd 4c", "As Ad 5h", "2s")) == "As Ad 2s"
     with pytest.raises(IllegalPlayError, match=r"two of spades \(2s\); got the king"):
         give_best("2s Kd 4c", "As Ad 5h", "Kd")
 
@@ -162,18 +165,122 @@ def test_the_best_hands_are_of_threes_and_deuces():
         best_hands(456)
 
 
-def test_random_contests_obey_the_law():
-    rng = random.Random(5)
-    for _ in range(2_000):
-        settled = score_hand(deal_hand(rng))
-        assert (settled.won_game is None) == settled.facts["void"]
-        assert sum(settled.totals) == (0 if settled.facts["void"] else 5)
+# --- live states
 
 
-def test_random_contests_are_fair():
-    """Random cards randomly laid: who leads makes no difference."""
-    rng = random.Random(3)
-    winners = [score_hand(deal_hand(rng)).won_game for _ in range(4_000)]
-    decided = winners.count(0) + winners.count(1)
-    assert abs(winners.count(0) - winners.count(1)) < 4 * decided**0.5
-    assert simulate_puts(500, seed=3).mean == winners[:500].count(0) / 500
+def test_a_put_is_seen_or_declined():
+    state = start(hands=["3s 7d 7c", "2s 9d 4c"]).play("3s")
+    assert (state.player, state.legal_calls()) == (1, ("put", "concede"))
+    put = state.call("I put!")
+    assert (put.player, put.legal_calls(), put.legal()) == (0, ("see", "decline"), ())
+    assert put.call("decline").settle().totals == (0, 1)
+    assert state.call("concede").settle().totals == (1, 0)
+    seen = put.call("I see")
+    assert seen.legal_calls() == ("concede",)  # a put cannot be retracted
+    done = seen.play("2s").play("7d").play("9d").play("4c").play("7c")
+    assert done.settle().totals == (5, 0)
+    assert seen.call("concede").settle().totals == (5, 0)  # the stakes are paid (s.104 vii)
+
+
+def test_a_contest_played_out_without_a_put_scores_one():
+    state = start(hands=["3s 7d 7c", "2s 9d 4c"])
+    for card in ["3s", "2s", "7d", "4c"]:
+        state = state.play(card)
+    assert state.is_over  # two tricks decide
+    assert (state.settle().totals, state.settle().won_hand) == ((1, 0), 0)
+
+
+def test_partners_give_their_best_card():
+    """E s.103: one of each side gives, and the two who receive play."""
+    state = start(players=4, hands=["2s Kd 4c", "As Ad 5h", "3h 9c 8c", "7h 7d 6d"])
+    state = state.call("take").call("give")
+    assert [format_cards(hand) for hand in state.hands] == ["2s Kd 3h", "", "", "7h 7d As"]
+    assert (state.seats, state.player) == ((0, 3), 0)
+    done = state.play("3h").play("As").play("2s").play("7h")
+    assert (done.settle().totals, done.settle().won_hand) == ((1, 0), 0)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_random_hands_obey_the_law(players):
+    """Any card may be played; the tricks are counted again from the ranks."""
+    order, rng = "456789TJQKA23", random.Random(5)
+    for seed in range(400):
+        state, held = start(players=players, seed=seed), None
+        while not state.is_over:
+            if state.legal() and held is None:
+                held = [format_cards(hand).split() for hand in state.hands]
+            options = [*state.legal_calls(), *state.legal()]
+            if state.legal():
+                assert sorted(state.legal()) == sorted(state.hand)
+            move = rng.choice(options)
+            state = state.call(move) if isinstance(move, str) else state.play(move)
+        for trick, taker in zip(state.tricks, state.takers, strict=True):
+            led, reply = (order.index(format_cards(card)[0]) for card in trick.cards)
+            other = next(p for p in state.seats if p != trick.leader)
+            wanted = None if led == reply else (trick.leader if led > reply else other) % 2
+            assert taker == wanted
+        settled = state.settle()
+        assert sum(settled.totals) in ((0,) if settled.facts["void"] else (1, 5))
+
+
+def test_every_card_is_legal():
+    assert str(legal("3s 7d", "2s")) == "3s 7d"
+
+
+# --- records at the edges
+
+
+def test_scores_that_cannot_be_are_refused():
+    with pytest.raises(DataError, match=r"2 numbers from 0 to 4; got \(7, 0\)"):
+        settle(Hand(putter=1), score=(7, 0))
+
+
+@pytest.mark.parametrize(
+    ("record", "message"),
+    [
+        (Hand(seen=True), "a put is seen, but nobody has put"),
+        (Hand(putter=1, conceded=1), "player 1 has put and cannot concede before the answer"),
+    ],
+)
+def test_records_that_contradict_themselves_are_refused(record, message):
+    with pytest.raises(DataError, match=message):
+        settle(record)
+
+
+def test_a_play_may_stop_when_two_tricks_are_won():
+    hands = ("3s 7d 9c", "3d 9d 4c")
+    assert settle(Hand(("3s 2d 9c", "As 9d 4c"), "3s As 2d 9d", putter=0, seen=True)).won_game == 0
+    with pytest.raises(CardCountError, match="not decided after 2 tricks"):
+        settle(Hand(hands, "3s 3d 7d 9d", putter=0, seen=True))
+    assert settle(Hand(hands, "3s 3d", putter=0)).totals == (1, 0)  # not seen: played no further
+
+
+def test_who_concedes_after_both_put_pays_the_stakes():
+    assert settle(Hand(putter=0, seen=True, conceded=1), (0, 4)).facts["score"] == [5, 4]
+
+
+def test_misdeals_have_their_rulings():
+    assert misdeal("faced card in the deal").options == ("shuffle and deal again",)
+    assert misdeal("Dealer gives himself too many").place == "E s.104 v"
+
+
+# --- chances and players
+
+
+def test_chances_of_three_cards():
+    pack = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"]
+    hands = list(combinations(pack, 3))
+    good = [sum(card[0] in "32" for card in hand) for hand in hands]
+    threes = sum(any(card[0] == "3" for card in hand) for hand in hands)
+    found = {name: chance.value for name, chance in odds().items()}
+    assert found["a three"] == Fraction(threes, 22_100)
+    for k, name in enumerate(("a three or a deuce", "two of them", "three of them"), 1):
+        assert found[name] == Fraction(sum(n >= k for n in good), 22_100)
+
+
+def test_simulation_is_seeded_and_fair_within_its_error():
+    found = simulate(n=2_000, seed=3)
+    assert found == simulate(n=2_000, seed=3)
+    assert simulate(n=20, seats=4).players == ("random",) * 4
+    with pytest.raises(DataError, match="put is for 2 or 4 players; got 3"):
+        simulate(n=20, seats=3)

@@ -1,32 +1,30 @@
-"""Put: three cards each, threes highest, and "I put" for the whole game (E s.101-104).
+"""Put (E s.101-104): the rank of the cards, hands in progress and settled, strength."""
 
-Suits do not matter: a trick goes to the higher rank, and equal ranks tie it.
-"""
-
-from cribscore.games.put.driver import deal_hand, simulate_puts
-from cribscore.games.put.laws import PACK, Rules, give_best, judge_tricks, trick_taker
-from cribscore.games.put.odds import Strength, best_hands, strength
-from cribscore.games.put.settle import PutHand, score_hand
+from cribscore.games.put.hand import POLICIES, Hand, State, replay, settle, simulate, start
+from cribscore.games.put.laws import (
+    MISDEALS,
+    PACK,
+    Rules,
+    give_best,
+    judge_tricks,
+    legal,
+    misdeal,
+    trick_winner,
+)
+from cribscore.games.put.odds import Strength, best_hands, odds, strength
 
 __all__ = [
-    "PACK",
-    "PutHand",
-    "Rules",
-    "Strength",
-    "best_hands",
-    "deal_hand",
-    "give_best",
-    "judge_tricks",
-    "score_hand",
-    "simulate_puts",
-    "strength",
-    "trick_taker",
-]
+    "MISDEALS", "PACK", "POLICIES", "QUESTIONS", "Hand", "Rules", "State", "Strength",
+    "best_hands", "give_best", "judge_tricks", "legal", "misdeal", "odds", "replay", "settle",
+    "simulate", "start", "strength", "trick_winner",
+]  # fmt: skip
 
 QUESTIONS = {
     "strength": strength,
     "best": best_hands,
-    "settle": score_hand,
+    "odds": odds,
+    "settle": settle,
     "gift": give_best,
-    "simulate": simulate_puts,
+    "misdeal": misdeal,
+    "simulate": simulate,
 }

@@ -9,10 +9,10 @@ from math import comb, prod
 
 from cribscore.cards import RANKS, CardsLike
 from cribscore.errors import DataError
-from cribscore.games.odds import Odds
+from cribscore.games.odds import Odds, chance_at_least
 from cribscore.games.put.laws import PACK
 
-__all__ = ["Strength", "best_hands", "strength"]
+__all__ = ["Strength", "best_hands", "odds", "strength"]
 
 
 @cache
@@ -58,23 +58,6 @@ class Strength:
 def strength(hand: CardsLike, *, leads: bool = True) -> Strength:
     """Return how often three cards win a contest, both hands open and best played.
 
-    Parameters
-    ----------
-    hand : cards
-        Three cards.
-    leads : bool
-        Whether the hand leads first, as the eldest does.
-
-    Returns
-    -------
-    Strength
-        Over all C(49, 3) = 18,424 opposing hands; one trick and two ties win.
-
-    Raises
-    ------
-    CardCountError, DuplicateCardError, InvalidCardError
-        If the cards are not three of a pack.
-
     Examples
     --------
     >>> strength("3s 3d 3h").wins.value
@@ -99,24 +82,6 @@ def strength(hand: CardsLike, *, leads: bool = True) -> Strength:
 def best_hands(top: int = 10, *, leads: bool = True) -> list[dict[str, object]]:
     """Return the hands that win a contest most often, both hands open and best played.
 
-    Parameters
-    ----------
-    top : int
-        How many.
-    leads : bool
-        Whether the hand leads first.
-
-    Returns
-    -------
-    list of dict
-        Ranks, how many hands of cards have them, and the chances that `strength` gives; of the
-        455 sets of three ranks, the best first. Some seconds.
-
-    Raises
-    ------
-    DataError
-        If not from 1 to 455 are asked for.
-
     Examples
     --------
     ``best_hands(3)`` begins with three threes.
@@ -131,3 +96,20 @@ def best_hands(top: int = 10, *, leads: bool = True) -> list[dict[str, object]]:
         chances = {"wins": found.wins.value, "void": found.void.value}
         rows.append({"ranks": " ".join(ranks), "hands": ways, **chances})
     return sorted(rows, key=lambda row: (row["wins"], row["void"]), reverse=True)[:top]
+
+
+def odds() -> dict[str, Odds]:
+    """Return the chances of the best cards in the three that are dealt.
+
+    Examples
+    --------
+    >>> odds()["a three"].value
+    Fraction(1201, 5525)
+    """
+    words = "three cards of fifty-two"
+    return {
+        "a three": Odds(chance_at_least(1, drawn=3, good=4, total=52), words),
+        "a three or a deuce": Odds(chance_at_least(1, drawn=3, good=8, total=52), words),
+        "two of them": Odds(chance_at_least(2, drawn=3, good=8, total=52), words),
+        "three of them": Odds(chance_at_least(3, drawn=3, good=8, total=52), words),
+    }

@@ -1,0 +1,296 @@
+"""A hand of put, in progress and from its record."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from cribscore.cards import CardsLike
+from cribscore.errors import DataError
+from cribscore.games.live import OVER, Policy, Simulation, deal_cards, play_random, simulate_hands
+from cribscore.games.put.laws import (
+    PACK,
+    STANDARD,
+    Rules,
+    best_of,
+    improved,
+    judge_tricks,
+    taker_of,
+)
+from cribscore.games.shape import Cards, Item, Settlement, check_players, check_score, check_seats
+from cribscore.games.tricks import TrickState, replay_tricks
+
+__all__ = ["POLICIES", "Hand", "State", "replay", "settle", "simulate", "start"]
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The record of a finished hand. Player 0 is the eldest hand, who leads; player 1 deals.
+
+    Attributes
+    ----------
+    hands : tuple of cards
+        The three cards of each.
+    played : cards
+        The cards in the order played, as far as they were.
+    putter : int or None
+        Who said "I put".
+    seen : bool
+        Whether the other put too, so that the contest decides the game.
+    conceded : int or None
+        Who placed their cards on the pack: without a put, or after both had put, which pays the
+        stakes (E s.104 vii).
+    dealer_overdealt : bool
+        Whether the dealer gave themselves too many cards and the deal was fresh (E s.104 v).
+    """
+
+    hands: tuple[CardsLike, CardsLike] = ("", "")
+    played: CardsLike = ""
+    putter: int | None = None
+    seen: bool = False
+    conceded: int | None = None
+    dealer_overdealt: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class State(TrickState):
+    """A hand in progress. Player 0 leads; at four, 0 and 2 play against 1 and 3.
+
+    Whoever's turn it is may call ``put``, or ``concede`` by placing the cards on the pack; after
+    ``put`` the other calls ``see`` or ``decline``. At four the eldest of each side first calls
+    ``give``, their best card to the partner, or ``take``; the two who receive play.
+
+    Attributes
+    ----------
+    rules : Rules
+        What was agreed.
+    putter, seen, conceded : int or None, bool, int or None
+        As in `Hand`, by side.
+    declined : bool
+        Whether the put was not seen.
+    """
+
+    rules: Rules = STANDARD
+    putter: int | None = None
+    seen: bool = False
+    declined: bool = False
+    conceded: int | None = None
+    WORDS: ClassVar[dict[str, str]] = {
+        "i put": "put",
+        "i play": "put",
+        "i see": "see",
+        "i throw up": "concede",
+        "throw up": "concede",
+        "pass": "concede",
+    }
+
+    @property
+    def takers(self) -> tuple[int | None, ...]:
+        """The side that took each trick, None for a tie."""
+        found: list[int | None] = []
+        for trick in self.tricks:
+            tied = taker_of(*trick.cards) is None
+            found.append(None if tied else trick.winner % 2)
+        return tuple(found)
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether a side has two tricks, or all three are played."""
+        return self.is_over or max(self.takers.count(0), self.takers.count(1)) >= 2
+
+    @property
+    def _giving(self) -> bool:
+        return len(self.hands) == 4 and len(self.seats) == 4
+
+    @property
+    def _answering(self) -> bool:
+        return self.putter is not None and not self.seen
+
+    def legal(self) -> Cards:
+        """Return the cards that may be played now: all that are held, when no answer is due."""
+        return Cards() if self._giving or self._answering else Cards(self.hand)
+
+    def legal_calls(self) -> tuple[str, ...]:
+        """Return the calls that may be made now."""
+        if self._giving:
+            return ("give", "take")
+        if self._answering:
+            return ("see", "decline")
+        return ("concede",) if self.seen else ("put", "concede")
+
+    def _call(self, call: str) -> Self:
+        if self._giving:
+            return self._give(call == "give")
+        side = self.turn % 2
+        if call == "put":
+            other = next(seat for seat in self.seats if seat != self.turn)
+            return self._with(putter=side, turn=other)
+        if call == "see":
+            putter = next(seat for seat in self.seats if seat != self.turn)
+            return self._with(seen=True, turn=putter)
+        if call == "decline":
+            return self._with(declined=True, turn=OVER)
+        return self._with(conceded=side, turn=OVER)
+
+    def _give(self, gives: bool) -> Self:
+        first, partner = self.turn, self.turn + 2
+        giver, taker = (first, partner) if gives else (partner, first)
+        hands = list(self.hands)
+        hands[taker] = improved(hands[taker], best_of(hands[giver]))
+        hands[giver] = ()
+        state = self._with(hands=tuple(hands), turn=1)
+        if first == 0:
+            return state
+        seats = tuple(sorted((p for p in range(4) if hands[p]), key=lambda p: p % 2))
+        return state._with(seats=seats, leader=seats[0], turn=seats[0])
+
+    def _lawful(self) -> tuple[int, ...]:
+        return self.hand
+
+    def _taker(self, cards: tuple[int, ...]) -> int:
+        """Return 0 for a tie too: its leader leads again (outside the text)."""
+        return taker_of(*cards) or 0
+
+    def _end_trick(self) -> Self:
+        return self._with(turn=OVER) if self.is_decided or not self.hand else self
+
+    def settle(self) -> Settlement:
+        """Settle the hand from a score of nothing; a score is given to `settle`."""
+        return _settle_state(self, (0, 0), False)
+
+
+def start(
+    *,
+    players: int = 2,
+    rules: Rules = STANDARD,
+    seed: int | random.Random | None = None,
+    hands: Sequence[CardsLike] | None = None,
+) -> State:
+    """Deal a hand for two or four players, at random or the cards that are given.
+
+    Examples
+    --------
+    >>> state = start(hands=["3s 7d 7c", "2s 9d 4c"]).play("3s").call("I put")
+    >>> state.player, state.legal_calls()
+    (0, ('see', 'decline'))
+    """
+    check_seats(players, (2, 4), "put")
+    held, _ = deal_cards(PACK, players, 3, seed=seed, hands=hands)
+    return State(pack=PACK, hands=held, seats=tuple(range(players)), rules=rules)
+
+
+def replay(hand: Hand, rules: Rules = STANDARD) -> State:
+    """Play the cards of a record through a live state, which refuses cards that are not held.
+
+    Examples
+    --------
+    >>> replay(Hand(("3s 7d 7c", "2s 9d 4c"), "3s 2s 7d 9d 4c 7c", putter=1, seen=True)).takers
+    (0, 1, 0)
+    """
+    state = start(hands=hand.hands, rules=rules)
+    state = state._with(putter=hand.putter if hand.seen else None, seen=hand.seen)
+    contested = hand.conceded is None and (hand.seen or hand.putter is None)
+    return replay_tricks(state, hand.played, unfinished=not contested)
+
+
+def settle(hand: Hand, score: tuple[int, int] = (0, 0), rules: Rules = STANDARD) -> Settlement:
+    """Settle a hand: a point for a put not seen, the whole game where both put.
+
+    Parameters
+    ----------
+    hand : Hand
+        What happened.
+    score : tuple of int
+        Points before the hand.
+    rules : Rules
+        What was agreed.
+
+    Returns
+    -------
+    Settlement
+        The facts have the score after the hand, and whether the contest was void, so that the
+        game begins anew.
+
+    Raises
+    ------
+    DataError
+        If the record settles nothing, or contradicts itself.
+    IllegalPlayError, CardCountError, DuplicateCardError, InvalidCardError
+        If the cards are not those of a hand at put.
+
+    Examples
+    --------
+    >>> settle(Hand(putter=0), score=(4, 2)).won_game
+    0
+    """
+    check_score(score, 2, rules.target)
+    check_players(2, putter=hand.putter, conceded=hand.conceded)
+    if hand.seen and hand.putter is None:
+        raise DataError("a put is seen, but nobody has put.", hint="say who was the putter.")
+    if not hand.seen and hand.putter is not None and hand.conceded == hand.putter:
+        raise DataError(f"player {hand.putter} has put and cannot concede before the answer.")
+    ended = hand.seen or hand.conceded is not None or hand.putter is not None
+    if not ended and not hand.dealer_overdealt and not hand.played:
+        raise DataError(
+            "nothing in the record ends the hand.",
+            hint="say who put and whether it was seen, or who conceded.",
+        )
+    if hand.played or (hand.seen and hand.conceded is None):
+        state = replay(hand, rules)
+    else:
+        state = State(pack=PACK, hands=((), ()), seats=(0, 1), rules=rules, seen=hand.seen)
+    declined = not hand.seen and hand.putter is not None
+    conceded = None if declined else hand.conceded
+    state = state._with(putter=hand.putter, declined=declined, conceded=conceded)
+    return _settle_state(state, score, hand.dealer_overdealt)
+
+
+def _settle_state(state: State, score: Sequence[int], overdealt: bool) -> Settlement:
+    rules, marks, won, void = state.rules, list[tuple[int, Item]](), None, False
+    if overdealt:
+        marks.append((0, Item("dealer gave himself too many", (), 1, "E s.104 v")))
+    if state.declined and state.putter is not None:
+        won = state.putter
+        marks.append((won, Item("put not seen", (), 1, "E s.102")))
+    elif state.conceded is not None and not state.seen:
+        won = 1 - state.conceded
+        marks.append((won, Item("cards placed on the pack", (), 1, "E s.102")))
+    elif state.tricks or state.seen:
+        if state.conceded is not None:
+            won = 1 - state.conceded
+        else:
+            won = judge_tricks(state.takers, rules)
+        void = won is None
+        if won is not None and state.seen:
+            points = rules.target - score[won] - sum(i.points for who, i in marks if who == won)
+            place = "E s.101" if state.conceded is None else "E s.104 vii"
+            marks.append((won, Item("both put: the game", (), points, place)))
+        elif won is not None:
+            marks.append((won, Item("two tricks, nobody put", (), rules.unput, "outside")))
+    settled = Settlement.of_marks(marks, score, rules.target, won_hand=won, facts={"void": void})
+    if void and state.seen:
+        return Settlement(settled.sides, facts={"score": [0, 0], "void": True})
+    return settled
+
+
+POLICIES: dict[str, Policy] = {"random": play_random}
+
+
+def simulate(
+    *,
+    players: Sequence[str] = ("random",),
+    n: int = 1_000,
+    seed: int = 0,
+    seats: int = 2,
+    rules: Rules = STANDARD,
+) -> Simulation:
+    """Play hands at random and estimate what each side scores a hand, the game counting five.
+
+    Examples
+    --------
+    >>> simulate(n=50).n
+    50
+    """
+    return simulate_hands(
+        lambda rng: start(players=seats, seed=rng, rules=rules), POLICIES, players, n=n, seed=seed
+    )
