@@ -85,12 +85,12 @@ def _all_fours_seventh() -> Computed:
 
 @method("all_fours.one_card")
 def _all_fours_one_card() -> Computed:
-    record = all_fours.AllFoursHand(
+    record = all_fours.Hand(
         ("2s",),
         ("Js 9h 8h 7h 6h 5h", "4d 3d 2d 9c 8c 7c"),
         "Js 7c 9h 8c 8h 9c 7h 2d 6h 3d 5h 4d",
     )
-    return Computed(all_fours.score_hand(record).totals[0], "such a hand replayed and settled")
+    return Computed(all_fours.settle(record).totals[0], "such a hand replayed and settled")
 
 
 @method("all_fours.nothing_to_reckon")

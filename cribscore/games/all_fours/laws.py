@@ -1,20 +1,29 @@
-"""The law of all fours: the pack, what counts for game, following suit (E s.91-94)."""
+"""The law of all fours: the pack, what counts for game, following suit, misdeals (E s.91-94).
+
+Law v of s.92, a question that may be asked, leaves nothing to settle.
+"""
 
 from dataclasses import dataclass
 
 from cribscore.cards import CardsLike
-from cribscore.errors import DataError
 from cribscore.games.packs import FULL
+from cribscore.games.shape import Cards, Ruling, find_ruling
 from cribscore.games.suits import parse_suit
 from cribscore.games.tricks import FOLLOW_OR_TRUMP, Ranking, legal_cards
+from cribscore.games.tricks import trick_winner as winner_of
 
-__all__ = ["PACK", "Rules", "count_game", "legal_replies"]
+__all__ = [
+    *("GAME_VALUES", "JACK", "MISDEALS", "PACK", "SEATS", "STANDARD", "Rules", "count_game"),
+    *("legal", "misdeal", "ranking_of", "trick_winner"),
+]
 
 PACK = FULL
 """A complete pack, ranking "the same as at whist" (E s.91)."""
 GAME_VALUES = {0: 4, 12: 3, 11: 2, 10: 1, 9: 10}
 """Ace four, king three, queen two, knave one, ten ten (E s.93 iv)."""
 JACK = 10
+SEATS = (2, 4)
+_RANKINGS = tuple(Ranking.of(PACK, trump) for trump in range(4))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,30 +45,48 @@ class Rules:
 
 STANDARD = Rules()
 
+MISDEALS = {
+    "exposed card": Ruling(("the deal stands", "fresh deal"), "the adversary", "E s.92 i"),
+    "too few cards": Ruling(("the deal stands", "fresh deal"), "the adversary", "E s.92 i"),
+    "too many cards": Ruling(
+        ("fresh deal", "the extra card is drawn"),
+        "the adversary, before a card is played",
+        "E s.92 i",
+    ),
+}
+"""What follows an error in dealing."""
 
-def check_seats(players: int) -> None:
-    """Refuse a number of players that all fours is not for."""
-    if players not in (2, 4):
-        raise DataError(f"all fours is for 2 or 4 players; got {players}.")
+
+def misdeal(error: str) -> Ruling:
+    """Return what follows an error in dealing, one of `MISDEALS`, and who chooses.
+
+    Examples
+    --------
+    >>> misdeal("exposed card").options
+    ('the deal stands', 'fresh deal')
+    """
+    return find_ruling(MISDEALS, error)
+
+
+def ranking_of(trump: int) -> Ranking:
+    """Return the ranking with this trump suit."""
+    return _RANKINGS[trump]
+
+
+def trick_winner(cards: CardsLike, *, trump: str | int) -> int:
+    """Return the place of the card that takes a trick, 0 for the leader's.
+
+    Examples
+    --------
+    >>> trick_winner("Kh 2s", trump="s")
+    1
+    """
+    trick = PACK.parse(cards, what="the trick", sizes=range(1, 5))
+    return winner_of(trick, ranking_of(parse_suit(trump)))
 
 
 def count_game(cards: CardsLike) -> int:
-    """Return what cards count towards game (E s.93 iv).
-
-    Parameters
-    ----------
-    cards : cards
-        Those taken in tricks.
-
-    Returns
-    -------
-    int
-        "The other cards do not count."
-
-    Raises
-    ------
-    InvalidCardError, DuplicateCardError
-        If they are not cards of a pack.
+    """Return what the cards taken in tricks count towards game (E s.93 iv).
 
     Examples
     --------
@@ -69,33 +96,17 @@ def count_game(cards: CardsLike) -> int:
     return sum(GAME_VALUES.get(card >> 2, 0) for card in PACK.parse(cards, what="the tricks"))
 
 
-def legal_replies(hand: CardsLike, trick: CardsLike, *, trump: str | int) -> tuple[int, ...]:
+def legal(hand: CardsLike, trick: CardsLike, *, trump: str | int) -> Cards:
     """Return the cards that may be played: follow suit or trump, if able (E s.92 iii).
 
-    Parameters
-    ----------
-    hand, trick : cards
-        What the player holds, and the cards played so far.
-    trump : str or int
-        The trump suit.
-
-    Returns
-    -------
-    tuple of int
-        A trump may be played even with a card of the suit led. A hand without the suit led is
-        free: the text's "must trump or follow suit" is read as the rule of the time, that a
-        player need not trump.
-
-    Raises
-    ------
-    InvalidCardError, DuplicateCardError, CardCountError
-        If the cards are not of the pack.
+    A trump may be played even with a card of the suit led. A hand without the suit led is free:
+    the text's "must trump or follow suit" is read as the rule of the time, that a player need not
+    trump.
 
     Examples
     --------
-    >>> from cribscore.cards import format_cards
-    >>> format_cards(legal_replies("Kh 9c 2s", "7h", trump="s"))
-    'Kh 2s'
+    >>> legal("Kh 9c 2s", "7h", trump="s")
+    Cards('Kh 2s')
     """
     ids, played = PACK.parse_turn(hand, trick, most=21, players=4)
-    return legal_cards(ids, played, Ranking.of(PACK, parse_suit(trump)), FOLLOW_OR_TRUMP)
+    return Cards(legal_cards(ids, played, ranking_of(parse_suit(trump)), FOLLOW_OR_TRUMP))

@@ -4,37 +4,42 @@ from fractions import Fraction
 from math import comb
 
 from cribscore.cards import CardsLike
-from cribscore.games.all_fours.laws import JACK, PACK, check_seats
+from cribscore.games.all_fours.laws import JACK, PACK, SEATS
 from cribscore.games.odds import Odds
+from cribscore.games.shape import check_seats
 
-__all__ = ["holding_chances", "scoring_chances"]
+__all__ = ["odds"]
 
 
-def scoring_chances(*, players: int = 2) -> dict[str, Odds]:
-    """Return the chances that hang on the deal alone, six cards to each player.
+def odds(*, hand: CardsLike = "", turn_up: CardsLike = "", players: int = 2) -> dict[str, Odds]:
+    """Return the chances of a deal, or of the six cards of a hand, before any is played.
 
     Parameters
     ----------
+    hand, turn_up : cards
+        Six cards and the card turned, which makes the trump; both or neither.
     players : int
         Two or four.
 
     Returns
     -------
     dict of str to Odds
-        A knave turned; the knave of trumps dealt to somebody; no trump dealt at all, so that
-        neither high nor low is scored; one trump only, which is high and low.
-
-    Raises
-    ------
-    DataError
-        If there are not two or four players.
+        Without a hand: a knave turned; the knave of trumps dealt to somebody; no trump dealt, so
+        that neither high nor low is scored; one trump only, which is both. With a hand: that its
+        best trump is the highest out, its least the lowest, and that another has the knave.
 
     Examples
     --------
-    >>> scoring_chances()["knave turned up"].value
+    >>> odds()["knave turned up"].value
     Fraction(1, 13)
+    >>> odds(hand="As 9s 8h 7h 6d 5d", turn_up="2s")["high"].value
+    Fraction(1, 1)
     """
-    check_seats(players)
+    check_seats(players, SEATS, "all fours")
+    return _of_hand(hand, turn_up, players) if hand != "" or turn_up != "" else _of_deal(players)
+
+
+def _of_deal(players: int) -> dict[str, Odds]:
     dealt = 6 * players
     words = f"{dealt} cards dealt and the next turned, nobody begs"
     whole = comb(51, dealt)
@@ -47,35 +52,7 @@ def scoring_chances(*, players: int = 2) -> dict[str, Odds]:
     return {name: Odds(value, words) for name, value in chances.items()}
 
 
-def holding_chances(hand: CardsLike, *, turn_up: str, players: int = 2) -> dict[str, Odds]:
-    """Return the chances that the trumps of a hand are high and low, before any is played.
-
-    Parameters
-    ----------
-    hand : cards
-        Six cards.
-    turn_up : card
-        The card turned, which makes the trump and is in no hand.
-    players : int
-        Two or four.
-
-    Returns
-    -------
-    dict of str to Odds
-        "high": that the hand's best trump is the highest out; "low": that its least is the
-        lowest out; "Jack elsewhere": that another holds the knave of trumps.
-
-    Raises
-    ------
-    CardCountError, DuplicateCardError, InvalidCardError, DataError
-        If the hand is not six cards, or the turn-up is in it.
-
-    Examples
-    --------
-    >>> holding_chances("As 9s 8h 7h 6d 5d", turn_up="2s")["high"].value
-    Fraction(1, 1)
-    """
-    check_seats(players)
+def _of_hand(hand: CardsLike, turn_up: CardsLike, players: int) -> dict[str, Odds]:
     ids, turned = PACK.parse(hand, sizes=(6,)), PACK.parse_one(turn_up)
     PACK.check_together({"the hand": ids, "the turn-up": (turned,)})
     trump, unseen = turned & 3, PACK.remaining(ids, (turned,))

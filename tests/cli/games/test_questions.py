@@ -10,8 +10,8 @@ from typer.testing import CliRunner
 from cribscore.cli.app import app
 from cribscore.cli.games.words import record_from_json
 from cribscore.errors import CribscoreError, DataError
-from cribscore.games.all_fours import AllFoursHand
-from cribscore.games.put import PutHand
+from cribscore.games.all_fours import Hand as AllFoursHand
+from cribscore.games.put import Hand as PutHand
 from cribscore.games.registry import GAMES, find_game, questions_of
 
 
@@ -57,7 +57,7 @@ def test_a_record_is_given_as_json_or_as_a_file(tmp_path):
 def test_bad_records_are_refused():
     with pytest.raises(DataError, match=r"cannot read the record '\{'.*the fields are hands, pla"):
         record_from_json(PutHand, "{")
-    with pytest.raises(DataError, match="PutHand has no field 'bid'; its fields are hands"):
+    with pytest.raises(DataError, match="Hand has no field 'bid'; its fields are hands"):
         record_from_json(PutHand, '{"bid": 3}')
     with pytest.raises(DataError, match="Hint: give JSON, or @file"):
         record_from_json(PutHand, "@/no/such/file")
@@ -68,13 +68,13 @@ def test_bad_records_are_refused():
     [
         (
             '{"turn_ups": ["2s"]}',
-            "AllFoursHand lacks hands and played. Hint: its fields are turn_ups, hands, pl",
+            "Hand lacks hands and played. Hint: its fields are turn_ups, hands, pl",
         ),
-        ('{"turn_ups": "2s"}', r"AllFoursHand.turn_ups must be a list; got '2s'"),
-        ('{"turn_ups": [2]}', r"AllFoursHand.turn_ups\[0\] must be text; got 2"),
-        ('{"gave_one": 1}', "AllFoursHand.gave_one must be true or false; got 1"),
-        ('{"revoked": true}', "AllFoursHand.revoked must be a whole number or null; got True"),
-        ("[]", r"AllFoursHand must be a record; got \[\]"),
+        ('{"turn_ups": "2s"}', r"Hand.turn_ups must be a list; got '2s'"),
+        ('{"turn_ups": [2]}', r"Hand.turn_ups\[0\] must be text; got 2"),
+        ('{"gave_one": 1}', "Hand.gave_one must be true or false; got 1"),
+        ('{"revoked": true}', "Hand.revoked must be a whole number or null; got True"),
+        ("[]", r"Hand must be a record; got \[\]"),
     ],
 )
 def test_fields_of_the_wrong_kind_are_refused(text, message):
@@ -83,7 +83,7 @@ def test_fields_of_the_wrong_kind_are_refused(text, message):
 
 
 def test_lists_of_a_fixed_length_are_checked():
-    with pytest.raises(DataError, match=r"PutHand.hands must have 2 entries; got 1"):
+    with pytest.raises(DataError, match=r"Hand.hands must have 2 entries; got 1"):
         record_from_json(PutHand, '{"hands": ["3s 5s 4d"]}')
     assert record_from_json(PutHand, '{"putter": null}') == PutHand()
 
@@ -230,13 +230,16 @@ ASKED = [
     ("euchre", "calls", "9h", "pass", "take"),
     ("euchre", "settle", '{"turn_up": "9h", "calls": ["order"], "tricks": [2, 3]}'),
     ("euchre", "simulate", "--n", "20"),
-    ("all-fours", "chances"),
-    ("all-fours", "holding", "Js Qh 8h 7h 6d 5d", "--turn-up", "2s"),
+    ("all-fours", "odds"),
+    ("all-fours", "odds", "--hand", "Js Qh 8h 7h 6d 5d", "--turn-up", "2s"),
+    ("all-fours", "misdeal", "exposed card"),
     ("all-fours", "game", "As Ks"),
     ("all-fours", "legal", "Kh 9c 2s", "7h", "--trump", "s"),
     ("all-fours", "simulate", "--n", "20"),
     ("put", "gift", "2s Kd 4c", "As Ad 5h", "2s"),
     ("put", "simulate", "--n", "20"),
+    ("put", "odds"),
+    ("put", "misdeal", "faced card in the deal"),
     ("napoleon", "calls", "two", "pass", "nap"),
     ("napoleon", "certain", "As Ks Qs 9h 2d", "--trump", "s"),
     ("napoleon", "settle", '{"calls": ["nap", "pass"], "tricks": 5}'),
