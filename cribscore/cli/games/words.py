@@ -28,7 +28,7 @@ def parameters_for(answer: Callable[..., object]) -> list[inspect.Parameter]:
         if any(name == taker.name for taker in takers):
             continue
         if is_dataclass(hint) and parameter.default is not parameter.empty:
-            made += _options_of_rules(hint, parameter.default)
+            made += _options_of_rules(answer, hint, parameter.default)
         else:
             made.append(_parameter(parameter, hint))
     made.append(_keyword("as_json", JsonOption, False))
@@ -45,14 +45,15 @@ def arguments_from(answer: Callable[..., object], words: dict[str, Any]) -> dict
             continue
         hint = hints[name]
         if is_dataclass(hint) and parameter.default is not parameter.empty:
-            given = {f.name: words[f.name] for f in fields(hint) if f.name in words}
+            typed = {f.name: _typed_name(answer, f.name) for f in fields(hint)}
+            given = {field: words[word] for field, word in typed.items() if word in words}
             arguments[name] = hint(**given)  # type: ignore[operator]
         elif is_dataclass(hint):
             arguments[name] = record_from_json(hint, words[name])
         elif (kind := _record_in(hint)) is not None:
             arguments[name] = tuple(record_from_json(kind, word) for word in words[name])
         elif isinstance(words[name], list):
-            arguments[name] = tuple(words[name])
+            arguments[name] = _read_list(name, words[name], hint)
         else:
             arguments[name] = words[name]
     return arguments
@@ -152,10 +153,17 @@ def _members(hint: Any) -> tuple[Any, ...]:
     return get_args(hint) if get_origin(hint) in (Union, types.UnionType) else (hint,)
 
 
-def _options_of_rules(rules: Any, default: Any) -> list[inspect.Parameter]:
+def _typed_name(answer: Callable[..., object], field: str) -> str:
+    """Return the option of a field of the rules: ``seats`` for a number of players beside names."""
+    return "seats" if field == "players" in inspect.signature(answer).parameters else field
+
+
+def _options_of_rules(
+    answer: Callable[..., object], rules: Any, default: Any
+) -> list[inspect.Parameter]:
     hints = get_type_hints(rules)
     return [
-        _keyword(f.name, _word_type(hints[f.name]), getattr(default, f.name))
+        _keyword(_typed_name(answer, f.name), _word_type(hints[f.name]), getattr(default, f.name))
         for f in fields(rules)
         if _word_type(hints[f.name]) in _SIMPLE
     ]
@@ -165,8 +173,13 @@ def _parameter(parameter: inspect.Parameter, hint: Any) -> inspect.Parameter:
     """Return typer's parameter: an option if it is keyword-only or has a default."""
     name, default = parameter.name, parameter.default
     if default is not parameter.empty or parameter.kind is parameter.KEYWORD_ONLY:
-        default = list(default) if isinstance(default, tuple) else default
-        return _keyword(name, _word_type(hint), default)
+        kind = _word_type(hint)
+        if _splits(hint):  # --score 4,2
+            kind = list[str]
+            default = [",".join(map(str, default))] if isinstance(default, tuple) else default
+        elif isinstance(default, tuple):
+            default = list(default)
+        return _keyword(name, kind, default)
     record = hint if is_dataclass(hint) else _record_in(hint)
     named = [f.name for f in fields(record)] if record is not None else []
     about = f"JSON, or @file, of the fields {', '.join(named)}." if named else None
@@ -196,6 +209,27 @@ def _words_parameter(takers: list[Taker]) -> inspect.Parameter:
     return inspect.Parameter(
         _WORDS, inspect.Parameter.KEYWORD_ONLY, annotation=Annotated[list[str], word]
     )
+
+
+def _splits(hint: Any) -> bool:
+    """Say whether an option takes several values in one word: a sequence, but not of cards."""
+    kind = get_origin(_word_type(hint)) is list
+    return kind and not any(CardsLike in get_args(one) for one in _members(hint))
+
+
+def _read_list(name: str, words: list[str], hint: Any) -> tuple[Any, ...]:
+    """Return the values of an option typed ``4,2``, or once each."""
+    if not _splits(hint):
+        return tuple(words)
+    values = [value.strip() for word in words for value in word.split(",") if value.strip()]
+    if get_args(_word_type(hint))[0] is not int:
+        return tuple(values)
+    try:
+        return tuple(int(value) for value in values)
+    except ValueError as error:
+        raise DataError(
+            f"{name} must be whole numbers; got {', '.join(values)!r}.", hint=f"--{name} 4,2."
+        ) from error
 
 
 def _record_in(hint: Any) -> Any:

@@ -49,6 +49,10 @@ def test_a_record_is_given_as_json_or_as_a_file(tmp_path):
     text = '{"putter": 0}'
     done = ask("put", "settle", text, "--score", "4", "--score", "2", "--json")
     assert json.loads(done.output)["score"] == [5, 2]
+    assert ask("put", "settle", text, "--score", "4,2", "--json").output == done.output
+    assert "4, 2" not in ask("put", "settle", "--help").output
+    wrong = ask("put", "settle", text, "--score", "4,two").exception
+    assert "score must be whole numbers; got '4, two'" in str(wrong)
     path = tmp_path / "hand.json"
     path.write_text(text)
     assert ask("put", "settle", f"@{path}").output == ask("put", "settle", text).output
@@ -71,7 +75,7 @@ def test_bad_records_are_refused():
             "Hand lacks hands and played. Hint: its fields are turn_ups, hands, pl",
         ),
         ('{"turn_ups": "2s"}', r"Hand.turn_ups must be a list; got '2s'"),
-        ('{"turn_ups": [2]}', r"Hand.turn_ups\[0\] must be text; got 2"),
+        ('{"turn_ups": [null]}', r"Hand.turn_ups\[0\] must be text or a card id or a list; got No"),
         ('{"gave_one": 1}', "Hand.gave_one must be true or false; got 1"),
         ('{"revoked": true}', "Hand.revoked must be a whole number or null; got True"),
         ("[]", r"Hand must be a record; got \[\]"),
@@ -114,7 +118,9 @@ def test_the_help_names_games_and_questions_as_they_are_typed():
 def test_an_unknown_question_names_those_there_are():
     done = ask("put", "rank")
     assert isinstance(done.exception, CribscoreError)
-    message = "there is no question 'rank' about put; the questions are strength, best, settle"
+    message = (
+        "there is no question 'rank' about put; the questions are strength, best, odds, settle"
+    )
     assert str(done.exception).startswith(message)
 
 
@@ -170,7 +176,7 @@ def test_two_sets_of_cards_are_told_apart(words):
         ),
         (("vingt-un", "bust", "Kd", "--seen", "2c", "3c"), "'3c' could belong to --seen or to the"),
         (("cassino", "faced", "x"), "faced takes options only; 'x' is too many. Hint: see "),
-        (("put", "settle", "{}", "x"), "settle takes record; 'x' is too many. Hint: see "),
+        (("put", "settle", "{}", "x"), "settle takes hand; 'x' is too many. Hint: see "),
     ],
 )
 def test_words_that_cannot_be_shared_out_are_refused(words, message):
