@@ -17,7 +17,7 @@ sys.path.append(str(Path(__file__).parents[1] / "tests"))  # for the plain copy
 from fixtures.naive_play import naive_value
 
 from cribscore.chunks import Runner
-from cribscore.play import kernels, open_hands
+from cribscore.play import kernels, open_hands, open_kernels
 from cribscore.play.rules import reasons_of_card, start_play
 from cribscore.players.policies import POLICIES, choose_throws, play_hands
 from cribscore.ranks import parse_ranks
@@ -95,7 +95,9 @@ def test_open_hands(benchmark, workers, monkeypatch):
         few = open_hands.rank_hands()[:20]
         monkeypatch.setattr(open_hands, "rank_hands", lambda kept: few)
     one = open_hands.pack_hands(open_hands.rank_hands(4)[:1])
-    kernels.open_pairs(one, one, True, np.empty((12, 10), np.int64), np.empty((1, 1, 4), np.int8))
+    open_kernels.open_pairs(
+        one, one, True, np.empty((12, 10), np.int64), np.empty((1, 1, 4), np.int8)
+    )
     solve = lambda: open_hands.solve_open_hands(run=Runner(workers=workers))  # noqa: E731
     values = benchmark.pedantic(solve, rounds=1, warmup_rounds=0)
     benchmark.extra_info["pairs"] = int((values[:, :, 0] != open_hands.IMPOSSIBLE).sum())

@@ -2,11 +2,18 @@
 
 A rank is 0 (ace) to 12 (king), as in `cards`; text is ``6 7 8 9``, ``6789`` or ``T``, and the
 suits of full cards are dropped.
+
+A hand of ranks has one *number* in the whole package: its place among all hands of its size in the
+lexicographic order of their ascending ranks. Two cards have the numbers 0 (A A) to 90 (K K), four
+cards 0 to 1819. Hands with five of a rank, which no pack allows, have their numbers too. Kernels
+hold a hand *packed*: four bits a card, rank + 1, the lowest rank lowest.
 """
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import combinations_with_replacement
 from typing import SupportsIndex
 
 from cribscore.cards import N_RANKS, RANK_NAMES, RANKS
@@ -138,3 +145,70 @@ def format_ranks(ranks: Iterable[int], *, separator: str = " ") -> str:
     'T T A'
     """
     return separator.join(RANKS[rank] for rank in ranks)
+
+
+def value_of_rank(rank: int) -> int:
+    """Return what a card of this rank counts towards fifteen or thirty-one (H{35}).
+
+    Examples
+    --------
+    >>> value_of_rank(0), value_of_rank(12)
+    (1, 10)
+    """
+    return min(rank + 1, 10)
+
+
+@cache
+def hands_of(n_ranks: int, n_cards: int) -> tuple[tuple[int, ...], ...]:
+    """List the hands of `n_cards` cards of `n_ranks` ranks by their numbers, ranks ascending.
+
+    Examples
+    --------
+    >>> hands_of(3, 2)
+    ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2))
+    """
+    return tuple(combinations_with_replacement(range(n_ranks), n_cards))
+
+
+@cache
+def hand_numbers(n_ranks: int, n_cards: int) -> dict[tuple[int, ...], int]:
+    """Return the number of each hand: the inverse of `hands_of`."""
+    return {hand: number for number, hand in enumerate(hands_of(n_ranks, n_cards))}
+
+
+def hand_number(ranks: Sequence[int], n_ranks: int = N_RANKS) -> int:
+    """Return the number of a hand of ranks, given in any order.
+
+    Raises
+    ------
+    KeyError
+        If a rank is not of the pack.
+
+    Examples
+    --------
+    >>> hand_number((0, 1, 0, 0)), hand_number((12, 12, 12, 12))
+    (1, 1819)
+    """
+    return hand_numbers(n_ranks, len(ranks))[tuple(sorted(ranks))]
+
+
+def pack_ranks(ranks: Iterable[int]) -> int:
+    """Pack a hand of at most fifteen ranks as kernels hold it; 0 for no cards.
+
+    Examples
+    --------
+    >>> hex(pack_ranks((12, 0)))
+    '0xd1'
+    """
+    return sum((rank + 1) << 4 * at for at, rank in enumerate(sorted(ranks)))
+
+
+def unpack_ranks(packed: int) -> tuple[int, ...]:
+    """Return the ranks of a packed hand, the lowest first.
+
+    Examples
+    --------
+    >>> unpack_ranks(0xD1)
+    (0, 12)
+    """
+    return tuple((packed >> shift & 15) - 1 for shift in range(0, packed.bit_length(), 4))

@@ -12,15 +12,16 @@ import cribscore
 PACKAGE = Path(cribscore.__file__).parent
 FLOORS = [
     ["errors"],
+    ["arrays", "roles"],
     ["checks"],
     ["cards"],
     ["ranks", "texts"],
     ["variants"],
-    ["arrays", "answers", "seeds"],
+    ["answers", "seeds"],
     ["estimates"],
     ["store"],
     ["jit"],
-    ["seed_kernels"],
+    ["seed_kernels", "rank_kernels"],
     ["chunks"],
     ["show", "games"],
     ["discard"],

@@ -17,13 +17,15 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from cribscore.arrays import Floats
 from cribscore.cards import N_RANKS
 from cribscore.errors import DataError
-from cribscore.play import kernels
 from cribscore.play.rules import reasons_of_card
 from cribscore.players import maxims
+from cribscore.players import policy_kernels as kernels
 from cribscore.players.maxims import PLAY_MAXIMS
-from cribscore.solve.game import CRIBBAGE, hands_of, holding, joined
+from cribscore.ranks import hands_of
+from cribscore.solve.game import CRIBBAGE, holding, joined
 from cribscore.solve.shipped import ShippedPlay, shipped_play
 from cribscore.store import Stored, load, shipped_path
 
@@ -33,7 +35,6 @@ CHANCES_VERSION = 1
 LOW = 4
 """Ranks below this number, ace to four, are low."""
 _SHUNS = np.array([weight < 0 for _, weight in PLAY_MAXIMS])
-Floats = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)

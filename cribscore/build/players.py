@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from cribscore.chunks import Runner, progress_bar
-from cribscore.deal.memory import ROLES, simulate_memory
+from cribscore.deal.memory import simulate_memory
 from cribscore.discard.strategies.strategy import equilibrium
 from cribscore.match.edges import THROWS, simulate_edge
 from cribscore.match.exact_edges import exact_edge
@@ -20,6 +20,7 @@ from cribscore.match.win import save_wins, simulate_wins
 from cribscore.players.expected.player import OPENINGS_VERSION, build_openings
 from cribscore.players.solved.batch import whole_play
 from cribscore.players.solved.throws import keeps_of
+from cribscore.roles import ROLES
 from cribscore.store import save
 from cribscore.variants import FIVE_CARD, SIX_CARD
 

@@ -13,17 +13,17 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from cribscore.arrays import Floats
 from cribscore.chunks import Runner, quietly
 from cribscore.discard.kept.play import kept_chances, kept_of_throws
 from cribscore.discard.strategies.strategy import Strategy
 from cribscore.errors import DataError
 from cribscore.estimates import Estimate
+from cribscore.roles import PONE, ROLES, role_number
 from cribscore.solve.pairs import value_pairs
 from cribscore.solve.solver import PlayEquilibrium
-from cribscore.solve.walk import PONE, Floats, walk_tree
+from cribscore.solve.walk import walk_tree
 from cribscore.solve.walk_kernels import RESPOND
-
-ROLES = ("pone", "dealer")
 
 __all__ = ["Memory", "simulate_memory", "value_replies"]
 
@@ -102,11 +102,9 @@ def simulate_memory(
     DataError
         If there is no such role, or less than two deals are asked for.
     """
-    if role not in ROLES:
-        raise DataError(f"a role must be 'pone' or 'dealer'; got {role!r}.")
+    me = role_number(role)
     if n_deals < 2:
         raise DataError(f"the number of deals must be at least 2; got {n_deals}.")
-    me = ROLES.index(role)
     mine, theirs = throws[me], throws[1 - me]
     rng = np.random.default_rng(seed)
     beliefs: list[list[Belief]] = [[], []]

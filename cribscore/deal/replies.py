@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from cribscore.arrays import Floats
 from cribscore.chunks import Runner
 from cribscore.deal.solver import DealEquilibrium
 from cribscore.discard.classes import FULL, Deck
@@ -22,14 +23,14 @@ from cribscore.discard.strategies.game import (
     net_means,
 )
 from cribscore.errors import DataError
+from cribscore.roles import DEALER, PONE, role_number
 from cribscore.solve.game import PlayGame
 from cribscore.solve.pairs import value_pairs
 from cribscore.solve.tree import build_tree
-from cribscore.solve.walk import DEALER, PONE, Floats, Numbers, numbers_for, walk_tree
+from cribscore.solve.walk import Numbers, numbers_for, walk_tree
 from cribscore.solve.walk_kernels import RESPOND
 
 _TREMBLE = 1e-6  # for the replies of hands that are never kept
-_ROLES = ("pone", "dealer")
 
 
 class DealReply(NamedTuple):
@@ -99,7 +100,7 @@ def reply_to_deal(
     """
     if max_steps < 1:
         raise DataError(f"a reply takes at least one step; got {max_steps}.")
-    me = _role(role)
+    me = role_number(role)
     game, sides = solved.play.game, [solved.pone, solved.dealer]
     numbers = (solved.play.pone, solved.play.dealer)
     discards = discard_game(DEALT, deck)
@@ -153,17 +154,11 @@ def cost_of_throws(
     DataError
         If there is no such role.
     """
-    me, sides = _role(role), (solved.pone, solved.dealer)
+    me, sides = role_number(role), (solved.pone, solved.dealer)
     game = discard_game(DEALT, deck)._replace(pairs=solved.pairs)
     values = net_means(game, sides[1 - me], dealer=me == DEALER, run=run)
     earned = [gain_and_earnings(game, values, side)[1] for side in (sides[me], chances)]
     return earned[0] - earned[1]
-
-
-def _role(role: str) -> int:
-    if role not in _ROLES:
-        raise DataError(f"a role must be 'pone' or 'dealer'; got {role!r}.")
-    return _ROLES.index(role)
 
 
 def _with(pair: Sequence[Any], me: int, mine: Any) -> tuple[Any, Any]:

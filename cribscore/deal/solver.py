@@ -25,11 +25,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from cribscore.arrays import Floats
 from cribscore.chunks import Runner, quietly
 from cribscore.discard.classes import FULL, Deck
 from cribscore.discard.kept.play import SCALE
 from cribscore.discard.kept.prior import kept_prior
-from cribscore.discard.kept.sums import DEALT, Floats, kept_hands
+from cribscore.discard.kept.sums import DEALT, kept_hands
 from cribscore.discard.strategies.game import (
     best_response,
     discard_game,

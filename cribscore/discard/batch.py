@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from cribscore.arrays import BINOMIALS, Cards, Floats, Ints
 from cribscore.chunks import Runner, quietly, run_chunks, split_range
 from cribscore.discard import class_kernels
-from cribscore.discard.classes import BINOMIALS, classes, throws
+from cribscore.discard.classes import classes, throws
 from cribscore.discard.kept.play import play_of_throws, shipped_pairs
 from cribscore.discard.kept.sums import play_means
 from cribscore.discard.strategies.game import (
@@ -23,7 +24,6 @@ from cribscore.errors import DataError, DuplicateCardError, InvalidCardError
 from cribscore.show.batch import as_ids
 from cribscore.variants import SIX_CARD, Variant
 
-Floats = npt.NDArray[np.float64]
 _CHUNK = 16384
 _FEW = 5000  # deals that are valued sooner one by one
 
@@ -82,7 +82,7 @@ def expected_nets(
     return np.asarray(np.take_along_axis(nets[back], order, axis=1))
 
 
-def best_throws(dealt: npt.ArrayLike, **options: Any) -> npt.NDArray[np.uint8]:
+def best_throws(dealt: npt.ArrayLike, **options: Any) -> Cards:
     """Return the best throw of many deals.
 
     Parameters
@@ -128,8 +128,8 @@ class Sweep(NamedTuple):
         Of the play, the player's points less the other's, if it is counted.
     """
 
-    hands: npt.NDArray[np.uint8]
-    deals: npt.NDArray[np.int64]
+    hands: Cards
+    deals: Ints
     hand_means: Floats
     crib_means: Floats
     nets: Floats
@@ -177,7 +177,7 @@ def sweep_discards(
 
 
 def _nets_of_classes(
-    needed: npt.NDArray[np.int64],
+    needed: Ints,
     dealer: bool,
     variant: Variant,
     opponent: str | Strategy,
@@ -211,7 +211,7 @@ def _nets_of_classes(
 
 
 def _play_of_classes(
-    needed: npt.NDArray[np.int64],
+    needed: Ints,
     theirs: Strategy,
     dealer: bool,
     chances: Floats,
@@ -226,7 +226,7 @@ def _play_of_classes(
     return np.array(found).reshape(len(needed), chances.shape[1])
 
 
-def _as_deals(dealt: npt.ArrayLike, variant: Variant) -> npt.NDArray[np.uint8]:
+def _as_deals(dealt: npt.ArrayLike, variant: Variant) -> Cards:
     wanted = f"(n, {variant.dealt})"
     ids = as_ids(
         dealt,

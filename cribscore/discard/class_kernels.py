@@ -148,6 +148,32 @@ def fill_links(cards, keys, binomials, first, links_out):
 
 
 @kernel
+def link_subsets(hand, links, binomials, links_out, signs_out):
+    """Look up the link of every proper subset of a hand, in the order of the bits.
+
+    hand (d,) ascending; links of all sets of 0, 1, ... d - 1 cards, one size after the other, each
+    in the order of the combinatorial number system; binomials (64, 10); links_out (2**d - 1,)
+    int64; signs_out (2**d - 1,) float64, plus for an even number of cards.
+    Modified in place: the outputs.
+    """
+    index = np.zeros(len(links_out), np.int64)
+    size = np.zeros(len(links_out), np.int64)
+    start = np.zeros(len(hand) + 1, np.int64)
+    for n_cards in range(len(hand)):
+        start[n_cards + 1] = start[n_cards] + binomials[52, n_cards]
+    top = 0
+    for subset in range(len(links_out)):
+        if subset >> (top + 1):
+            top += 1
+        if subset > 0:
+            below = subset & ~(1 << top)
+            size[subset] = size[below] + 1
+            index[subset] = index[below] + binomials[hand[top], size[subset]]
+        links_out[subset] = links[start[size[subset]] + index[subset]]
+        signs_out[subset] = 1.0 - 2.0 * (size[subset] & 1)
+
+
+@kernel
 def fill_children(sets, keys, binomials, deck, children_out):
     """Link each set with each further card to the class of the two together.
 

@@ -8,16 +8,12 @@ from math import comb
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from cribscore.arrays import BINOMIALS, Cards, Ints, Ints32
 from cribscore.discard import class_kernels, crib_kernels
 
 N_CLASSES = (1, 13, 169, 1755, 16432, 134459, 962988, 6009159, 32588868)
 """Classes of 0, 1, ... 8 cards."""
-
-BINOMIALS: npt.NDArray[np.int64] = np.array(
-    [[comb(n, k) for k in range(10)] for n in range(64)], dtype=np.int64
-)
 
 
 class Deck(NamedTuple):
@@ -35,7 +31,7 @@ class Deck(NamedTuple):
         """Cards in the pack."""
         return self.ranks * self.suits
 
-    def counts(self) -> npt.NDArray[np.int64]:
+    def counts(self) -> Ints:
         """Return the cards of each rank, then of each suit, shape (17,)."""
         by_rank = [self.suits if rank < self.ranks else 0 for rank in range(13)]
         by_suit = [self.ranks if suit < self.suits else 0 for suit in range(4)]
@@ -58,9 +54,9 @@ class Classes(NamedTuple):
         How many sets of cards each stands for.
     """
 
-    hands: npt.NDArray[np.uint8]
-    keys: npt.NDArray[np.int64]
-    deals: npt.NDArray[np.int64]
+    hands: Cards
+    keys: Ints
+    deals: Ints
 
 
 @cache
@@ -79,14 +75,14 @@ def classes(n_cards: int, deck: Deck = FULL) -> Classes:
 
 
 @cache
-def row_starts(dealt: int, deck: Deck = FULL) -> npt.NDArray[np.int64]:
+def row_starts(dealt: int, deck: Deck = FULL) -> Ints:
     """Return where the classes of each size begin among those of 0, 1, ... dealt - 1 cards."""
     sizes = [len(classes(n_cards, deck).hands) for n_cards in range(dealt)]
     return np.concatenate([[0], np.cumsum(sizes)])
 
 
 @cache
-def links(dealt: int, deck: Deck = FULL) -> npt.NDArray[np.int32]:
+def links(dealt: int, deck: Deck = FULL) -> Ints32:
     """Link every set of fewer than `dealt` cards to its class, numbered over all sizes.
 
     The link of a set that is not of the pack means nothing.
@@ -102,7 +98,7 @@ def links(dealt: int, deck: Deck = FULL) -> npt.NDArray[np.int32]:
 
 
 @cache
-def children(n_cards: int, deck: Deck = FULL) -> npt.NDArray[np.int32]:
+def children(n_cards: int, deck: Deck = FULL) -> Ints32:
     """Link each class of `n_cards` cards with each further card to a class one larger."""
     sets = classes(n_cards, deck).hands
     table = np.empty((len(sets), 52), np.int32)
@@ -112,7 +108,7 @@ def children(n_cards: int, deck: Deck = FULL) -> npt.NDArray[np.int32]:
 
 
 @cache
-def throws(dealt: int) -> npt.NDArray[np.int64]:
+def throws(dealt: int) -> Ints:
     """Return the places of the two thrown cards among `dealt` ascending cards, shape (t, 2)."""
     pairs = np.empty((comb(dealt, 2), 2), np.int64)
     crib_kernels.list_throws(dealt, pairs)
@@ -120,7 +116,7 @@ def throws(dealt: int) -> npt.NDArray[np.int64]:
 
 
 @cache
-def twins(dealt: int, deck: Deck = FULL) -> npt.NDArray[np.uint8]:
+def twins(dealt: int, deck: Deck = FULL) -> Cards:
     """Return, for each class and throw, the first throw alike but for suits, shape (n, t)."""
     hands = classes(dealt, deck).hands
     table = np.empty((len(hands), len(throws(dealt))), np.uint8)

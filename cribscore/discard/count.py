@@ -5,23 +5,21 @@ checks them.
 """
 
 from math import comb
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from cribscore.arrays import BINOMIALS, Array, Cards, Floats, Ints
 from cribscore.cards import CardsLike, format_cards, parse_cards
 from cribscore.chunks import Runner, progress_bar, run_chunks
 from cribscore.discard import class_kernels
-from cribscore.discard.classes import BINOMIALS, classes
+from cribscore.discard.classes import classes
 from cribscore.discard.expected import hand_points, read_deal
 from cribscore.discard.strategies.opponents import find_opponent
 from cribscore.discard.strategies.strategy import Strategy
 from cribscore.errors import CardCountError, InvalidCardError
 from cribscore.show.batch import score_hands
 from cribscore.variants import SIX_CARD, Variant
-
-Floats = npt.NDArray[np.float64]
 
 
 class DiscardCounts(NamedTuple):
@@ -119,7 +117,7 @@ def _check_throw(ids: tuple[int, ...], throw: CardsLike) -> tuple[int, ...]:
     return thrown
 
 
-def _weights(unseen: npt.NDArray[np.uint8], theirs: Strategy) -> tuple[Floats, Floats]:
+def _weights(unseen: Cards, theirs: Strategy) -> tuple[Floats, Floats]:
     """Return the weight of every opposing throw, and the same by each card of the hand."""
     dealt = theirs.variant.dealt
     chances, keys = theirs.to_dense(), classes(dealt).keys
@@ -133,9 +131,7 @@ def _weights(unseen: npt.NDArray[np.uint8], theirs: Strategy) -> tuple[Floats, F
     return np.sum([w for w, _ in parts], axis=0), np.sum([p for _, p in parts], axis=0)
 
 
-def _count_chunk(
-    unseen: npt.NDArray[np.uint8], keys: npt.NDArray[np.int64], chances: Floats, first: int
-) -> tuple[Floats, Floats]:
+def _count_chunk(unseen: Cards, keys: Ints, chances: Floats, first: int) -> tuple[Floats, Floats]:
     n = len(unseen)
     whole, part = np.zeros((n, n)), np.zeros((n, n, n))
     class_kernels.count_throws(unseen, first, keys, BINOMIALS, chances, whole, part)
@@ -154,12 +150,12 @@ def _uniform(n_unseen: int) -> tuple[Floats, Floats]:
 
 
 def _throws_and_starters(
-    unseen: npt.NDArray[np.uint8],
-    starters: npt.NDArray[np.uint8],
+    unseen: Cards,
+    starters: Cards,
     weights: tuple[Floats, Floats],
     *,
     known: bool,
-) -> dict[str, npt.NDArray[Any]]:
+) -> dict[str, Array]:
     """List every opposing throw with every starter that may be turned, and its weight."""
     whole, part = weights
     one, two = np.triu_indices(len(unseen), 1)
@@ -170,7 +166,7 @@ def _throws_and_starters(
 
 
 def _distributions(
-    thrown: tuple[int, ...], outcomes: dict[str, npt.NDArray[Any]], hands: dict[int, int], sign: int
+    thrown: tuple[int, ...], outcomes: dict[str, Array], hands: dict[int, int], sign: int
 ) -> tuple[dict[int, float], dict[int, float], dict[int, float]]:
     theirs, starters, weights = (outcomes[key] for key in ("theirs", "starters", "weights"))
     mine = np.broadcast_to(np.array(thrown, np.uint8), theirs.shape)
@@ -183,7 +179,7 @@ def _distributions(
     )
 
 
-def _shares(points: npt.NDArray[np.int64], weights: Floats) -> dict[int, float]:
+def _shares(points: Ints, weights: Floats) -> dict[int, float]:
     least = int(points.min())
     shares = np.bincount(points - least, weights) / weights.sum()
     return {place + least: float(share) for place, share in enumerate(shares) if share > 0}

@@ -21,36 +21,10 @@ avoid it (`sum_avoiding`), and the starters that I hold myself are taken off (`c
 
 import numpy as np
 
+from cribscore.cards import JACK
+from cribscore.discard.class_kernels import link_subsets
 from cribscore.jit import kernel
-
-
-@kernel
-def fill_pair_points(advance, points, pair_points_out):
-    """Lay out the crib points of ranks: (13, 91, 91) by starter, their pair and mine.
-
-    advance (S, 13); points (S,); pair_points_out (13, 91, 91) float64. Five cards of a rank
-    cannot be dealt and stay zero. Modified in place: pair_points_out.
-    """
-    first = 0
-    for a in range(13):
-        for b in range(a, 13):
-            second = 0
-            for c in range(13):
-                for d in range(c, 13):
-                    state = advance[advance[advance[advance[0, a], b], c], d]
-                    for rank in range(13):
-                        if state >= 0 and advance[state, rank] >= 0:
-                            pair_points_out[rank, first, second] = points[advance[state, rank]]
-                    second += 1
-            first += 1
-
-
-@kernel
-def pair_index(x, y):
-    """Return the place among the 91 of the ranks of two card ids."""
-    a = min(x >> 2, y >> 2)
-    b = max(x >> 2, y >> 2)
-    return a * 13 - (a * (a - 1)) // 2 + (b - a)
+from cribscore.rank_kernels import pair_number
 
 
 @kernel
@@ -67,9 +41,9 @@ def add_throws(hand, weights, factor, pairs, deck, renaming, out):
             continue
         x = np.int64(hand[pairs[t, 0]])
         y = np.int64(hand[pairs[t, 1]])
-        out[pair_index(x, y)] += weight
+        out[pair_number(x >> 2, y >> 2)] += weight
         suited = (x & 3) == (y & 3)
-        if not suited and x >> 2 != 10 and y >> 2 != 10:
+        if not suited and x >> 2 != JACK and y >> 2 != JACK:
             continue
         for suit in range(4):
             name = renaming >> (2 * suit) & 3
@@ -80,7 +54,7 @@ def add_throws(hand, weights, factor, pairs, deck, renaming, out):
             if suited and (x & 3) == name:
                 out[182 + suit] += weight
                 out[186 + suit] += weight * outside
-            jacks = (1 if x == 40 + name else 0) + (1 if y == 40 + name else 0)
+            jacks = (1 if x == 4 * JACK + name else 0) + (1 if y == 4 * JACK + name else 0)
             out[190 + suit] += weight * jacks
             out[194] += weight * jacks * outside
 
@@ -116,7 +90,7 @@ def fill_hand_sums(sets, pairs, deck, advance, points, sums_out):
                     suit = card & 3
                     state = np.int64(advance[state, card >> 2])
                     suits |= 1 << suit
-                    if card >> 2 == 10:
+                    if card >> 2 == JACK:
                         total += suited[suit]
             if suits == 1 << suit and kept >= 3:
                 total += kept * starters + suited[suit]
@@ -151,7 +125,7 @@ def fill_top_rows(sets, children, hands, weights, pairs, deck, pair_points, rows
             add_throws(hand, chances, 1.0, pairs, deck, link & 255, row)
             for t in range(len(pairs)):
                 if chances[t] != 0.0:
-                    pair = pair_index(np.int64(hand[pairs[t, 0]]), np.int64(hand[pairs[t, 1]]))
+                    pair = pair_number(hand[pairs[t, 0]] >> 2, hand[pairs[t, 1]] >> 2)
                     thrown[pair, card >> 2] += chances[t]
         _add_crib_points(sets[i], thrown, deck, pair_points, row)
 
@@ -221,25 +195,13 @@ def sum_avoiding(hand, links, binomials, rows, row_out):
     sets of 0, 1, ... d - 1 cards, one size after the other; binomials (64, 10); rows (R, 195) of
     their classes; row_out (195,). Modified in place: row_out.
     """
-    n_subsets = 1 << len(hand)
-    index = np.zeros(n_subsets, np.int64)
-    size = np.zeros(n_subsets, np.int64)
-    start = np.zeros(len(hand) + 1, np.int64)
-    for n_cards in range(len(hand)):
-        start[n_cards + 1] = start[n_cards] + binomials[52, n_cards]
+    found = np.empty((1 << len(hand)) - 1, np.int64)
+    signs = np.empty(len(found), np.float64)
+    link_subsets(hand, links, binomials, found, signs)
     for j in range(195):
         row_out[j] = 0.0
-    top = 0
-    for subset in range(n_subsets - 1):
-        if subset >> (top + 1):
-            top += 1
-        if subset > 0:
-            below = subset & ~(1 << top)
-            size[subset] = size[below] + 1
-            index[subset] = index[below] + binomials[hand[top], size[subset]]
-        link = np.int64(links[start[size[subset]] + index[subset]])
-        sign = 1.0 - 2.0 * (size[subset] & 1)
-        add_row(rows[link >> 8], link & 255, sign, row_out)
+    for subset in range(len(found)):
+        add_row(rows[found[subset] >> 8], found[subset] & 255, signs[subset], row_out)
 
 
 @kernel
@@ -294,7 +256,7 @@ def _lay_out(hand, pairs, pair_points, mine_out, taken_out):
     each opposing pair and throw, summed over starters in the hand. Modified in place: the outputs.
     """
     for t in range(len(pairs)):
-        mine_out[t] = pair_index(np.int64(hand[pairs[t, 0]]), np.int64(hand[pairs[t, 1]]))
+        mine_out[t] = pair_number(hand[pairs[t, 0]] >> 2, hand[pairs[t, 1]] >> 2)
         for pair in range(91):
             total = 0.0
             for j in range(len(hand)):
@@ -313,7 +275,7 @@ def _add_own(hand, weights, pairs, deck, pair_points, row_out):
     for t in range(len(pairs)):
         if weights[t] == 0.0:
             continue
-        pair = pair_index(np.int64(hand[pairs[t, 0]]), np.int64(hand[pairs[t, 1]]))
+        pair = pair_number(hand[pairs[t, 0]] >> 2, hand[pairs[t, 1]] >> 2)
         for rank in range(13):
             left = deck[rank]
             for j in range(len(hand)):
@@ -346,7 +308,7 @@ def _add_suits(hand, pairs, deck, shows, row, totals_out):
         totals_out[t] += theirs
         if suit == y & 3:
             totals_out[t] += 5.0 * (row[186 + suit] - suits[suit] * row[182 + suit])
-        if x >> 2 == 10:
+        if x >> 2 == JACK:
             totals_out[t] += shows * (deck[13 + suit] - suits[suit]) / unseen
-        if y >> 2 == 10:
+        if y >> 2 == JACK:
             totals_out[t] += shows * (deck[13 + (y & 3)] - suits[y & 3]) / unseen

@@ -10,8 +10,8 @@ from math import comb
 from typing import Literal, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from cribscore.arrays import Cards, Ints
 from cribscore.chunks import Runner, progress_bar
 from cribscore.discard.batch import sweep_discards
 from cribscore.discard.classes import throws
@@ -153,6 +153,6 @@ def _build_realized(dealer: bool, variant: Variant, mine: Strategy, theirs: Stra
     return Stored({"means": means, "frequencies": how_often[at] / sweep.deals.sum()}, {})
 
 
-def _kind_of(one: npt.NDArray[np.uint8], two: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
+def _kind_of(one: Cards, two: Cards) -> Ints:
     low, high = (one >> 2).astype(np.int64), (two >> 2).astype(np.int64)
     return np.asarray((low * 13 + high) * 2 + ((one & 3) == (two & 3)))

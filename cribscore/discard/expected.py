@@ -9,8 +9,8 @@ from math import comb, nan
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from cribscore.arrays import Floats, Ints
 from cribscore.cards import CardsLike, check_count, check_distinct, parse_cards
 from cribscore.discard.kept.play import play_of_throws
 from cribscore.discard.strategies.opponents import find_opponent
@@ -20,8 +20,6 @@ from cribscore.discard.tables import opponent_tables, show_tables
 from cribscore.errors import DataError
 from cribscore.variants import SIX_CARD, Variant
 
-Floats = npt.NDArray[np.float64]
-Ints = npt.NDArray[np.int64]
 JACK = 10
 
 

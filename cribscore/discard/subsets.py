@@ -5,13 +5,10 @@ from math import comb
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from cribscore.arrays import Floats, Ints
 from cribscore.discard.strategies.strategy import Strategy
 from cribscore.discard.tables import opponent_tables
-
-Floats = npt.NDArray[np.float64]
-Ints = npt.NDArray[np.int64]
 
 _CHOOSE: Ints = np.array([[0] + [comb(n, k) for k in range(1, 10)] for n in range(52)])
 

@@ -7,11 +7,11 @@ since they are small sums. For all: points by ranks, so that nothing needs compi
 
 import hashlib
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from cribscore.arrays import Array, Cards, Floats, Ints32, Singles
 from cribscore.chunks import Runner, progress_bar
 from cribscore.discard.strategies.strategy import Strategy
 from cribscore.store import Stored, cache_path, load_or_build
@@ -22,9 +22,9 @@ _VERSION = 2
 class ShowTables(NamedTuple):
     """Points of ranks, as `show.lookup` and `game.pair_points` have them."""
 
-    advance: npt.NDArray[np.int32]
-    points: npt.NDArray[np.uint8]
-    pair_points: npt.NDArray[np.float64]
+    advance: Ints32
+    points: Cards
+    pair_points: Floats
 
 
 class OpponentTables(NamedTuple):
@@ -40,11 +40,11 @@ class OpponentTables(NamedTuple):
         From every set of fewer than d cards to its class.
     """
 
-    low: npt.NDArray[np.float64]
-    top: npt.NDArray[np.float32]
-    links: npt.NDArray[np.int32]
+    low: Floats
+    top: Singles
+    links: Ints32
 
-    def rows(self) -> npt.NDArray[np.float64]:
+    def rows(self) -> Floats:
         """Return all rows as one array, for kernels."""
         return np.concatenate([self.low, self.top.astype(np.float64)])
 
@@ -58,7 +58,7 @@ def show_tables() -> ShowTables:
         from cribscore.show.lookup import rank_states
 
         states = rank_states()
-        arrays: dict[str, npt.NDArray[Any]] = {
+        arrays: dict[str, Array] = {
             "advance": states.advance,
             "points": states.points,
             "pairs": pair_points(),
@@ -98,7 +98,7 @@ def opponent_tables(strategy: Strategy) -> OpponentTables:
             prepare(dealt)
             rows = opposing_rows(dealt, strategy.to_dense(), run=Runner(progress=progress))
         middle = row_starts(dealt)[-2]
-        arrays: dict[str, npt.NDArray[Any]] = {
+        arrays: dict[str, Array] = {
             "low": rows[:middle],
             "top": rows[middle:].astype(np.float32),
             "links": links(dealt),

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from cribscore.arrays import Cards, Ints
 from cribscore.checks import check_seed
 from cribscore.chunks import Runner, run_chunks, split_range
 from cribscore.errors import DataError
@@ -17,7 +18,7 @@ from cribscore.estimates import Estimate
 from cribscore.match.engine import play_deals
 from cribscore.match.simulate import SOURCES
 from cribscore.match.slow import play_deals_slowly
-from cribscore.players.contract import DEALER, PONE, BatchPlayer, Cards, Ints, Table
+from cribscore.players.contract import BatchPlayer, Table
 from cribscore.players.expected.player import throw_expected
 from cribscore.players.registry import (
     Seat,
@@ -28,6 +29,7 @@ from cribscore.players.registry import (
 )
 from cribscore.players.simple import Player
 from cribscore.players.solved.throws import throw_by_strategy
+from cribscore.roles import DEALER, PONE
 from cribscore.seeds import key_of
 from cribscore.variants import SIX_CARD, Variant
 

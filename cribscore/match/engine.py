@@ -7,8 +7,10 @@ import numpy as np
 import numpy.typing as npt
 
 from cribscore import seed_kernels
+from cribscore.arrays import Ints
 from cribscore.play import state_kernels
-from cribscore.players.contract import DEALER, PONE, Ints, Table
+from cribscore.players.contract import Table
+from cribscore.roles import DEALER, PONE
 from cribscore.show.batch import score_hands
 from cribscore.variants import Variant
 

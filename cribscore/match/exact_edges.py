@@ -9,16 +9,17 @@ from typing import NamedTuple
 
 import numpy as np
 
+from cribscore.arrays import Cards, Floats, Ints
 from cribscore.chunks import Runner, run_chunks, split_range
 from cribscore.errors import DataError
 from cribscore.play import state_kernels
-from cribscore.players.contract import DEALER, PONE, Cards, Ints, Table
+from cribscore.players.contract import Table
 from cribscore.players.registry import batch_player
 from cribscore.players.solved import kernels as solved_kernels
 from cribscore.players.solved.batch import flat_tree, whole_play
-from cribscore.solve.game import hands_of
+from cribscore.ranks import hands_of
+from cribscore.roles import DEALER, PONE
 from cribscore.solve.solver import PlayEquilibrium
-from cribscore.solve.walk import Floats
 from cribscore.variants import SIX_CARD
 
 PAIRS_A_CHUNK = 2048

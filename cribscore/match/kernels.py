@@ -4,7 +4,7 @@
 import numpy as np
 
 from cribscore.jit import kernel
-from cribscore.play.state_kernels import DEALER, PONE
+from cribscore.roles import DEALER, PONE
 
 
 @kernel

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from cribscore.arrays import Ints
 from cribscore.checks import check_seed
 from cribscore.chunks import Runner, run_chunks, split_range
 from cribscore.errors import DataError
@@ -18,7 +19,6 @@ from cribscore.estimates import Estimate
 from cribscore.match import kernels
 from cribscore.match.engine import play_deals
 from cribscore.match.slow import play_deals_slowly
-from cribscore.players.contract import DEALER, PONE, Ints
 from cribscore.players.registry import (
     Seat,
     batch_player,
@@ -27,6 +27,7 @@ from cribscore.players.registry import (
     seat_of,
 )
 from cribscore.players.simple import Player
+from cribscore.roles import DEALER, PONE
 from cribscore.seeds import key_of
 from cribscore.variants import SIX_CARD, Variant
 

@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from cribscore.arrays import Floats, Ints
 from cribscore.checks import check_seed
 from cribscore.chunks import Runner, quietly, run_chunks, split_range
 from cribscore.errors import DataError
@@ -25,14 +26,11 @@ from cribscore.estimates import Estimate
 from cribscore.match import kernels, win_kernels
 from cribscore.match.engine import play_deals
 from cribscore.match.slow import play_deals_slowly
-from cribscore.players.contract import Ints
 from cribscore.players.registry import Seat, batch_player, seat_of
 from cribscore.players.simple import Player
 from cribscore.seeds import key_of
 from cribscore.store import load, save, shipped_path
 from cribscore.variants import SIX_CARD, Variant
-
-Floats = npt.NDArray[np.float64]
 
 N_BATCHES = 50
 VERSION = 1

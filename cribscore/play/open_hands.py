@@ -6,20 +6,26 @@ table of all pairs of four-card rank hands takes seconds and is kept in the user
 
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations_with_replacement
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from cribscore import store
+from cribscore.arrays import Bytes, Cards, Ints
 from cribscore.cards import N_RANKS
 from cribscore.chunks import Runner, run_chunks, split_range
 from cribscore.errors import CardCountError
-from cribscore.play import kernels
+from cribscore.play import open_kernels as kernels
 from cribscore.play.events import Award
 from cribscore.play.rules import PlayState, start_play
-from cribscore.ranks import RanksLike, check_one_pack, format_ranks, parse_ranks
+from cribscore.ranks import (
+    RanksLike,
+    check_one_pack,
+    format_ranks,
+    hands_of,
+    pack_ranks,
+    parse_ranks,
+)
 from cribscore.variants import SIX_CARD, Variant
 
 IMPOSSIBLE = -128
@@ -135,12 +141,12 @@ def _value_of_card(state: PlayState, card: int) -> int:
     if after.turn is None:
         return gained
     hands = [_pack([after.rank(c) for c in hand]) for hand in after.hands]
+    turn = after.turn
     series = 0
     for c in after.series:
         series = series << 4 | after.rank(c) + 1
-    turn = after.turn
     value = kernels.open_value(
-        *(hands[turn], hands[1 - turn], series, after.count), state.variant.play_on, _stack()
+        hands[turn], hands[1 - turn], series, after.count, state.variant.play_on, _stack()
     )
     return gained + int(value if turn == mover else -value)
 
@@ -192,7 +198,7 @@ def play_open_hand(pone: RanksLike, dealer: RanksLike, *, variant: Variant = SIX
 
 
 @cache
-def rank_hands(kept: int = 4) -> npt.NDArray[np.uint8]:
+def rank_hands(kept: int = 4) -> Cards:
     """Return every hand of `kept` cards as ranks, one a row, in lexicographic order.
 
     Parameters
@@ -210,13 +216,13 @@ def rank_hands(kept: int = 4) -> npt.NDArray[np.uint8]:
     >>> rank_hands().shape, rank_hands(3).shape
     ((1820, 4), (455, 3))
     """
-    all_hands = combinations_with_replacement(range(N_RANKS), kept)
-    hands = np.array([h for h in all_hands if max(map(h.count, h)) <= 4], dtype=np.uint8)
+    in_one_pack = [h for h in hands_of(N_RANKS, kept) if max(map(h.count, h)) <= 4]
+    hands = np.array(in_one_pack, dtype=np.uint8)
     hands.flags.writeable = False
     return hands
 
 
-def pack_hands(hands: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
+def pack_hands(hands: Cards) -> Ints:
     """Pack hands of ranks as the kernels hold them.
 
     Parameters
@@ -242,9 +248,7 @@ def pack_hands(hands: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
     return np.array([_pack(hand) for hand in hands], dtype=np.int64)
 
 
-def solve_open_hands(
-    *, variant: Variant = SIX_CARD, run: Runner | None = None
-) -> npt.NDArray[np.int8]:
+def solve_open_hands(*, variant: Variant = SIX_CARD, run: Runner | None = None) -> Bytes:
     """Value every lead of every pair of rank hands with all cards seen.
 
     Parameters
@@ -278,17 +282,13 @@ def solve_open_hands(
     return np.concatenate(done)
 
 
-def _solve_chunk(
-    packed: npt.NDArray[np.int64], kept: int, play_on: bool, start: int, stop: int
-) -> npt.NDArray[np.int8]:
+def _solve_chunk(packed: Ints, kept: int, play_on: bool, start: int, stop: int) -> Bytes:
     values = np.full((stop - start, len(packed), kept), IMPOSSIBLE, dtype=np.int8)
     kernels.open_pairs(packed[start:stop], packed, play_on, _stack(), values)
     return values
 
 
-def load_open_hands(
-    *, variant: Variant = SIX_CARD, run: Runner | None = None
-) -> npt.NDArray[np.int8]:
+def load_open_hands(*, variant: Variant = SIX_CARD, run: Runner | None = None) -> Bytes:
     """Return what `solve_open_hands` computes, from the user's cache if it is there.
 
     Parameters
@@ -320,10 +320,10 @@ def load_open_hands(
 
 def _pack(ranks: Any) -> int:
     check_one_pack(ranks)
-    return int(kernels.pack_hand(np.array(ranks, dtype=np.uint8)))
+    return pack_ranks(map(int, ranks))
 
 
-def _stack() -> npt.NDArray[np.int64]:
+def _stack() -> Ints:
     """Room for the search: a row a card, of two hands of six at most."""
     return np.empty((12, 10), dtype=np.int64)
 

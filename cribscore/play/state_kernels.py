@@ -1,14 +1,13 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-calls, no-check-untyped-defs
 """The play of many deals side by side, for two players: the state of each is a row of integers.
 
-Symbols: n deals, k cards kept. Packed hands and series hold four bits a card, rank + 1, as in
-`kernels.py`.
+Symbols: n deals, k cards kept. Hands and series are packed as in `rank_kernels`.
 """
 
 from cribscore.jit import kernel
-from cribscore.play.kernels import can_play, pack_hand, points_of_card, without_card
+from cribscore.play.kernels import points_of_card
+from cribscore.rank_kernels import can_play, pack_hand, without_card
 
-PONE, DEALER = 0, 1
 HAND, TURN, SERIES, COUNT, PLAYED, BAR = 0, 2, 3, 4, 5, 7
 """Columns of the state of a play; those of roles are two."""
 

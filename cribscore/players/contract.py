@@ -7,16 +7,10 @@ shipped players; `match/engine.py` lets them play.
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-import numpy as np
-import numpy.typing as npt
-
-from cribscore.play.state_kernels import DEALER, PONE
+from cribscore.arrays import Cards, Ints
 from cribscore.variants import Variant
 
-Ints = npt.NDArray[np.int64]
-Cards = npt.NDArray[np.uint8]
-
-__all__ = ["DEALER", "PONE", "BatchPlayer", "Cards", "Ints", "Table"]
+__all__ = ["BatchPlayer", "Table"]
 
 
 @dataclass

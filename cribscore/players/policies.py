@@ -16,8 +16,7 @@ import numpy.typing as npt
 
 from cribscore.cards import N_CARDS, N_RANKS
 from cribscore.errors import CardCountError, DataError, InvalidCardError
-from cribscore.play import kernels
-from cribscore.players import throw_kernels
+from cribscore.players import policy_kernels, throw_kernels
 from cribscore.players.maxims import PLAY_MAXIMS, THROW_MAXIMS
 from cribscore.players.simple import GREEDY, HOFFMANN, QUARTERS, RANDOM, Player, pair_points
 from cribscore.show.points import score_without_starter
@@ -100,7 +99,7 @@ def play_hands(
         raise InvalidCardError("ranks must be from 0 (ace) to 12 (king).", hint="halve ids by 4.")
     n, cards = len(kept), 2 * variant.kept
     out = PlayedHands(*(np.empty((n, cards), dtype=np.uint8) for _ in range(3)))
-    kernels.play_out(
+    policy_kernels.play_out(
         np.ascontiguousarray(kept, dtype=np.uint8),
         _as_policies(policies, (n, 2)),
         _as_chances(chances, (n, cards)),

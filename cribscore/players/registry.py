@@ -6,10 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from cribscore.arrays import Cards, Ints
 from cribscore.errors import DataError
-from cribscore.play import kernels as play_kernels
 from cribscore.play import state_kernels
-from cribscore.players.contract import BatchPlayer, Cards, Ints, Table
+from cribscore.players import policy_kernels
+from cribscore.players.contract import BatchPlayer, Table
 from cribscore.players.expected.player import EXPECTED, ExpectedBatch
 from cribscore.players.policies import POLICIES, choose_throws, policy_tables
 from cribscore.players.simple import PLAYERS, Player
@@ -115,5 +116,5 @@ class PolicyBatch:
         hands = state[:, state_kernels.HAND + role].copy()
         series, counts = state[:, state_kernels.SERIES].copy(), state[:, state_kernels.COUNT].copy()
         weights = policy_tables(table.variant.kept).weights
-        play_kernels.choose_cards(self.policy, hands, series, counts, chances, weights, shifts)
+        policy_kernels.choose_cards(self.policy, hands, series, counts, chances, weights, shifts)
         return shifts

@@ -12,9 +12,9 @@ from typing import Any, Literal
 from cribscore.answers import Answer
 from cribscore.play.rules import PlayState
 from cribscore.players.expected.cards import expected_cards
-from cribscore.ranks import format_ranks
-from cribscore.solve.advice import ROLES, SETTLED, PlayAdvice, advise_play, is_known, line_of
-from cribscore.solve.game import hand_number
+from cribscore.ranks import format_ranks, hand_number
+from cribscore.roles import ROLES
+from cribscore.solve.advice import SETTLED, PlayAdvice, advise_play, is_known, line_of
 from cribscore.solve.shipped import ShippedPlay
 from cribscore.variants import SIX_CARD
 

@@ -1,11 +1,11 @@
 """The show in the plural: arrays of card ids in, arrays of points out."""
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from cribscore.arrays import Array, Cards, Shorts
 from cribscore.cards import card_name
 from cribscore.errors import CardCountError, DuplicateCardError, InvalidCardError
 from cribscore.show import kernels, lookup
@@ -14,8 +14,6 @@ from cribscore.show.points import KEPT_SIZES, STANDARD, ShowRules
 _BLOCK = 1 << 17
 """Rows that are checked and scored before the next are read; they fit the second-level cache."""
 
-Ids = npt.NDArray[np.uint8]
-
 
 def score_hands(
     hands: npt.ArrayLike,
@@ -23,7 +21,7 @@ def score_hands(
     *,
     crib: bool = False,
     rules: ShowRules = STANDARD,
-) -> npt.NDArray[np.int16]:
+) -> Shorts:
     """Score many hands or cribs, each with its starter.
 
     Parameters
@@ -74,7 +72,7 @@ def explain_hands(
     *,
     crib: bool = False,
     rules: ShowRules = STANDARD,
-) -> npt.NDArray[np.int16]:
+) -> Shorts:
     """Score many hands or cribs in five parts.
 
     Parameters
@@ -106,9 +104,7 @@ def explain_hands(
     return explained
 
 
-def _score_fours(
-    ids: Ids, turned: Ids, suits: npt.NDArray[np.uint8], scores: npt.NDArray[np.int16]
-) -> None:
+def _score_fours(ids: Cards, turned: Cards, suits: Cards, scores: Shorts) -> None:
     """Check and score block by block, so that a block is read from memory once."""
     pairs, quads = lookup.card_pairs(), lookup.quads()
     words, halves = ids.view(np.uint32).reshape(-1), ids.view(np.uint16)
@@ -119,7 +115,7 @@ def _score_fours(
         kernels.score_four(halves[rows], turned[rows], pairs, quads, suits, scores[rows])
 
 
-def as_shows(hands: npt.ArrayLike, starters: npt.ArrayLike) -> tuple[Ids, Ids]:
+def as_shows(hands: npt.ArrayLike, starters: npt.ArrayLike) -> tuple[Cards, Cards]:
     """Check shapes and ranges.
 
     Parameters
@@ -164,7 +160,7 @@ def as_ids(
     *,
     wanted: str = "(n, 3..6)",
     hint: str = "pass the starter separately.",
-) -> Ids:
+) -> Cards:
     """Check the shape and the range of card ids.
 
     Parameters
@@ -199,7 +195,7 @@ def as_ids(
     ...
     cribscore.errors.InvalidCardError: deck[1] must be a card id from 0 to 51; got 52.
     """
-    array: npt.NDArray[Any] = np.asarray(cards)
+    array: Array = np.asarray(cards)
     if array.size == 0 and array.ndim == 1 and wanted != "(n,)":
         array = array.reshape(0, 4)
     if not fits(array.shape):
@@ -222,7 +218,7 @@ def _out_of_pack(name: str, place: tuple[int, ...], got: int) -> InvalidCardErro
     return InvalidCardError(f"{name}[{where}] must be a card id from 0 to 51; got {got}.")
 
 
-def _refuse_bad_rows(ids: Ids, turned: Ids) -> None:
+def _refuse_bad_rows(ids: Cards, turned: Cards) -> None:
     row = kernels.first_bad_row(ids, turned)
     if row < 0:
         return

@@ -1,16 +1,14 @@
 """Exact histograms: every hand with every starter."""
 
 import numpy as np
-import numpy.typing as npt
 
+from cribscore.arrays import Ints
 from cribscore.errors import CardCountError
 from cribscore.show import kernels, lookup
 from cribscore.show.points import KEPT_SIZES, STANDARD, ShowRules
 
 
-def count_scores(
-    kept: int = 4, *, crib: bool = False, rules: ShowRules = STANDARD
-) -> npt.NDArray[np.int64]:
+def count_scores(kept: int = 4, *, crib: bool = False, rules: ShowRules = STANDARD) -> Ints:
     """Count how many shows are worth each number of points.
 
     A show is a set of kept cards with one of the other cards as starter: 1,082,900 of three

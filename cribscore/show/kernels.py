@@ -8,6 +8,7 @@ suits do not touch is a lookup by state, or, for four kept cards, by two pairs a
 
 import numpy as np
 
+from cribscore.cards import JACK
 from cribscore.jit import kernel
 
 
@@ -88,32 +89,25 @@ def _walk(counts, extra, advance):
 
 
 @kernel
-def fill_quads(advance, points, quads_out):
-    """Lay out the points of five ranks for `score_four`.
+def fill_pair_points(advance, points, pair_points_out):
+    """Score five ranks by a rank and two pairs, as `rank_kernels.pair_number` numbers pairs.
 
-    advance (S, 13), points (S,), quads_out (2**18,) indexed by 91 pairs of ranks (at bit 11),
-    91 pairs (at bit 4) and a rank. Five of a rank cannot be dealt and stays zero.
-    Modified in place: quads_out.
+    advance (S, 13); points (S,); pair_points_out (13, 91, 91) of zeros, by single rank and both
+    pairs. Five cards of a rank cannot be dealt and stay zero. Modified in place: pair_points_out.
     """
     first = 0
     for a in range(13):
         for b in range(a, 13):
+            two = advance[advance[0, a], b]
             second = 0
             for c in range(13):
                 for d in range(c, 13):
-                    state = _four(advance, a, b, c, d)
-                    for e in range(13):
-                        if state >= 0 and advance[state, e] >= 0:
-                            quads_out[(first << 11) | (second << 4) | e] = points[advance[state, e]]
+                    state = advance[advance[two, c], d]
+                    for rank in range(13):
+                        if state >= 0 and advance[state, rank] >= 0:
+                            pair_points_out[rank, first, second] = points[advance[state, rank]]
                     second += 1
             first += 1
-
-
-@kernel
-def _four(advance, a, b, c, d):
-    state = advance[advance[0, a], b]
-    state = advance[state, c]
-    return advance[state, d]
 
 
 @kernel
@@ -161,8 +155,9 @@ def score_four(halves, starters, pairs, quads, suits, scores_out):
 
     halves (n, 2) uint16, two card ids each; starters (n,) uint8; pairs (2**16,) uint32: for two
     ids the pair of ranks (from bit 11), the suits of jacks (bits 4-7), the common suit (bits
-    0-3); quads as `fill_quads`; suits (1024,) uint8: points for flush and nobs by starter's suit
-    (from bit 8), jacks and common suit; scores_out (n,) int16. Modified in place: scores_out.
+    0-3); quads (2**18,) by the same places; suits (1024,) uint8: points for flush and nobs by
+    starter's suit (from bit 8), jacks and common suit; scores_out (n,) int16. Modified in place:
+    scores_out.
     """
     for i in range(starters.shape[0]):
         x = np.int64(pairs[halves[i, 0]])
@@ -174,6 +169,33 @@ def score_four(halves, starters, pairs, quads, suits, scores_out):
 
 
 @kernel
+def read_show(hand, starter, advance):
+    """Return the state of a show, its suits and its nobs.
+
+    hand (k,) uint8; starter an id; advance (S, 13) int32. Of the suits of the hand one bit each is
+    set; nobs is 1 or 0.
+    """
+    turned = np.int64(starter)
+    state = np.int64(advance[0, turned >> 2])
+    suits = 0
+    nobs = 0
+    for j in range(len(hand)):
+        card = np.int64(hand[j])
+        state = np.int64(advance[state, card >> 2])
+        suits |= 1 << (card & 3)
+        nobs |= card == 4 * JACK + (turned & 3)
+    return state, suits, 1 if nobs else 0
+
+
+@kernel
+def score_flush(suits, starter, flush):
+    """Return the points of a flush; flush (2,): of the hand alone and with the starter."""
+    if suits == 1 << (np.int64(starter) & 3):
+        return flush[1]
+    return flush[0] if suits & (suits - 1) == 0 else 0
+
+
+@kernel
 def explain_any(hands, starters, advance, parts, flush, explained_out):
     """Score shows of any size in five parts.
 
@@ -182,21 +204,11 @@ def explain_any(hands, starters, advance, parts, flush, explained_out):
     int16. Modified in place: explained_out.
     """
     for i in range(hands.shape[0]):
-        starter = np.int64(starters[i])
-        state = np.int64(advance[0, starter >> 2])
-        suits = 0
-        nobs = 0
-        for j in range(hands.shape[1]):
-            card = np.int64(hands[i, j])
-            state = np.int64(advance[state, card >> 2])
-            suits |= 1 << (card & 3)
-            nobs |= card == 40 + (starter & 3)
+        state, suits, nobs = read_show(hands[i], starters[i], advance)
         for part in range(3):
             explained_out[i, part] = parts[state, part]
-        alone = suits & (suits - 1) == 0
-        joined = suits == 1 << (starter & 3)
-        explained_out[i, 3] = flush[1] if joined else (flush[0] if alone else 0)
-        explained_out[i, 4] = 1 if nobs else 0
+        explained_out[i, 3] = score_flush(suits, starters[i], flush)
+        explained_out[i, 4] = nobs
 
 
 @kernel
@@ -207,19 +219,9 @@ def score_any(hands, starters, advance, points, flush, scores_out):
     Modified in place: scores_out.
     """
     for i in range(hands.shape[0]):
-        starter = np.int64(starters[i])
-        state = np.int64(advance[0, starter >> 2])
-        suits = 0
-        nobs = 0
-        for j in range(hands.shape[1]):
-            card = np.int64(hands[i, j])
-            state = np.int64(advance[state, card >> 2])
-            suits |= 1 << (card & 3)
-            nobs |= card == 40 + (starter & 3)
-        alone = suits & (suits - 1) == 0
-        joined = suits == 1 << (starter & 3)
-        extra = flush[1] if joined else (flush[0] if alone else 0)
-        scores_out[i] = np.int64(points[state]) + extra + (1 if nobs else 0)
+        state, suits, nobs = read_show(hands[i], starters[i], advance)
+        extra = score_flush(suits, starters[i], flush) + nobs
+        scores_out[i] = np.int64(points[state]) + extra
 
 
 @kernel
@@ -240,20 +242,20 @@ def count_states(hand_states, counts, advance, points, flush, histogram_out):
         for rank in range(13):
             deals *= choose[counts[state, rank]]
             alike |= counts[state, rank] > 1
-        jacks = np.int64(counts[state, 10])
+        jacks = np.int64(counts[state, JACK])
         for rank in range(13):
             held = np.int64(counts[state, rank])
             if held == 4:
                 continue
             base = np.int64(points[advance[state, rank]])
             nobs = 0
-            if jacks > 0 and rank != 10:
+            if jacks > 0 and rank != JACK:
                 others = deals // (choose[jacks] * choose[held])
                 nobs = 4 * (choose[jacks] - without[jacks]) * without[held] * others
             histogram_out[base] += deals * (4 - held) - nobs
             histogram_out[base + 1] += nobs
             if not alike:
-                _move_flushes(base, held, jacks > 0 and rank != 10, flush, histogram_out)
+                _move_flushes(base, held, jacks > 0 and rank != JACK, flush, histogram_out)
 
 
 @kernel

@@ -1,13 +1,14 @@
 """The tables that the kernels of the show look up; made once a process, in about 20 ms."""
 
 from functools import cache
-from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from cribscore.arrays import Cards, Ints, Ints32
 from cribscore.cards import JACK, N_CARDS
+from cribscore.ranks import hand_number
 from cribscore.show import kernels
 from cribscore.show.points import ShowRules
 
@@ -31,10 +32,10 @@ class RankStates(NamedTuple):
         Their sum.
     """
 
-    counts: npt.NDArray[np.uint8]
-    advance: npt.NDArray[np.int32]
-    parts: npt.NDArray[np.uint8]
-    points: npt.NDArray[np.uint8]
+    counts: Cards
+    advance: Ints32
+    parts: Cards
+    points: Cards
 
 
 @cache
@@ -60,8 +61,20 @@ def rank_states() -> RankStates:
 
 
 @cache
-def quads() -> npt.NDArray[np.uint8]:
-    """Return the points of five ranks as `kernels.score_four` reads them.
+def pair_points() -> Cards:
+    """Return the points of ranks by one rank and two pairs of them, shape (13, 91, 91) uint8.
+
+    For a crib: by starter, the pair that one player threw, and the other's.
+    """
+    states = rank_states()
+    points = np.zeros((13, 91, 91), np.uint8)
+    kernels.fill_pair_points(states.advance, states.points, points)
+    return points
+
+
+@cache
+def quads() -> Cards:
+    """Return the points of five ranks as `kernels.score_four` reads them: `pair_points` packed.
 
     Returns
     -------
@@ -73,10 +86,9 @@ def quads() -> npt.NDArray[np.uint8]:
     >>> int(quads().max())
     28
     """
-    states = rank_states()
-    table = np.zeros(1 << 18, np.uint8)
-    kernels.fill_quads(states.advance, states.points, table)
-    return table
+    table = np.zeros((128, 128, 16), np.uint8)  # 7 bits a pair, 4 bits the rank
+    table[:91, :91, :13] = pair_points().transpose(1, 2, 0)
+    return table.ravel()
 
 
 @cache
@@ -93,20 +105,16 @@ def card_pairs() -> npt.NDArray[np.uint32]:
     >>> hex(card_pairs()[40 | 0 << 8])  # ace and jack of clubs
     '0x5011'
     """
-    place_of = {
-        pair: place for place, pair in enumerate(combinations_with_replacement(range(13), 2))
-    }
     table = np.zeros(1 << 16, np.uint32)
     for a in range(N_CARDS):
         for b in range(N_CARDS):
-            ranks = (min(a >> 2, b >> 2), max(a >> 2, b >> 2))
             jacks = sum(1 << (card & 3) for card in {a, b} if card >> 2 == JACK)
             common = 1 << (a & 3) if (a ^ b) & 3 == 0 else 0
-            table[a | b << 8] = place_of[ranks] << 11 | jacks << 4 | common
+            table[a | b << 8] = hand_number((a >> 2, b >> 2)) << 11 | jacks << 4 | common
     return table
 
 
-def flush_points(kept: int, crib: bool, rules: ShowRules) -> npt.NDArray[np.int64]:
+def flush_points(kept: int, crib: bool, rules: ShowRules) -> Ints:
     """Return the points of a flush of the hand alone and with the starter.
 
     Parameters
@@ -137,7 +145,7 @@ def flush_points(kept: int, crib: bool, rules: ShowRules) -> npt.NDArray[np.int6
 
 
 @cache
-def suit_points(crib: bool, rules: ShowRules) -> npt.NDArray[np.uint8]:
+def suit_points(crib: bool, rules: ShowRules) -> Cards:
     """Return the points of flush and nobs for four kept cards, shape (1024,).
 
     Indexed by the starter's suit (from bit 8), the suits of the jacks held (bits 4-7) and the
@@ -168,5 +176,5 @@ def suit_points(crib: bool, rules: ShowRules) -> npt.NDArray[np.uint8]:
     suit, jacks, common = index >> 8, index >> 4 & 15, index & 15
     alone, joined = flush_points(4, crib, rules)
     flush = np.where(common >> suit & 1, joined, np.where(common, alone, 0))
-    points: npt.NDArray[np.uint8] = (flush + (jacks >> suit & 1)).astype(np.uint8)
+    points: Cards = (flush + (jacks >> suit & 1)).astype(np.uint8)
     return points

@@ -10,9 +10,10 @@ from typing import SupportsIndex
 
 import numpy as np
 
-from cribscore.errors import CardCountError, DataError, IllegalPlayError
+from cribscore.errors import CardCountError, IllegalPlayError
 from cribscore.play.rules import PlayState
-from cribscore.ranks import RanksLike, check_one_pack, format_ranks, parse_ranks
+from cribscore.ranks import RanksLike, check_one_pack, format_ranks, hand_number, parse_ranks
+from cribscore.roles import ROLES, role_number
 from cribscore.solve.below import (
     Belief,
     Below,
@@ -24,7 +25,7 @@ from cribscore.solve.below import (
     value_cards,
     value_last,
 )
-from cribscore.solve.game import CRIBBAGE, PlayGame, hand_number
+from cribscore.solve.game import CRIBBAGE, PlayGame
 from cribscore.solve.places import (
     GO,
     TOP,
@@ -37,7 +38,6 @@ from cribscore.solve.places import (
 from cribscore.solve.shipped import ShippedPlay, solved_play
 from cribscore.solve.solver import PlayEquilibrium
 
-ROLES = ("pone", "dealer")
 SETTLED = 0.02
 """A mix that loses more points than this by its own values is not settled."""
 LineLike = str | Iterable[SupportsIndex]
@@ -270,10 +270,8 @@ advised. Hint: write 'go' where a player has said it.
     known = source or solved_play()
     game = known.game
     line = read_line(played, game)
-    if role is not None and role not in ROLES:
-        raise DataError(f"a role must be 'pone' or 'dealer'; got {role!r}.")
     if role is not None:
-        line = wait_for(game, line, ROLES.index(role))
+        line = wait_for(game, line, role_number(role))
     place = find_place(game, line)
     if sum(place.left) == 0:
         raise IllegalPlayError("the play is over; nobody is to lay a card.")

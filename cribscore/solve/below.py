@@ -12,12 +12,14 @@ from typing import NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
+from cribscore.arrays import Floats, Singles
+from cribscore.ranks import hand_number, hands_of
+from cribscore.roles import PONE
 from cribscore.solve import walk_kernels as kernels
-from cribscore.solve.game import PlayGame, hand_number, hands_of, holding, joined
+from cribscore.solve.game import PlayGame, holding, joined
 from cribscore.solve.places import GO, TOP, Place, branch_of, find_place, follow, tree_of
 from cribscore.solve.tree import rule_arrays
 from cribscore.solve.tree_kernels import finish_forced
-from cribscore.solve.walk import PONE, Floats, Singles
 
 _NONE = np.zeros(0, np.float32)
 

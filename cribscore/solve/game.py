@@ -10,16 +10,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations_with_replacement
 from math import comb
 
 import numpy as np
-import numpy.typing as npt
 
+from cribscore.arrays import Floats, Ints32
 from cribscore.errors import DataError
-
-Floats = npt.NDArray[np.float64]
-Ints = npt.NDArray[np.int32]
+from cribscore.ranks import hand_numbers, hands_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,63 +70,7 @@ CRIBBAGE = PlayGame()
 
 
 @cache
-def hands_of(n_ranks: int, n_cards: int) -> tuple[tuple[int, ...], ...]:
-    """List the multisets of ranks in the order of their numbers.
-
-    Parameters
-    ----------
-    n_ranks, n_cards : int
-        Ranks in the pack; cards of each multiset.
-
-    Returns
-    -------
-    tuple of tuple of int
-        Ranks in ascending order.
-
-    Examples
-    --------
-    >>> hands_of(3, 2)
-    ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2))
-    """
-    return tuple(combinations_with_replacement(range(n_ranks), n_cards))
-
-
-@cache
-def number_of_hands(n_ranks: int, n_cards: int) -> dict[tuple[int, ...], int]:
-    """Return the number of each multiset: the inverse of `hands_of`."""
-    return {hand: number for number, hand in enumerate(hands_of(n_ranks, n_cards))}
-
-
-def hand_number(ranks: Sequence[int], n_ranks: int = 13) -> int:
-    """Return the number of a hand among the multisets of its size.
-
-    Parameters
-    ----------
-    ranks : sequence of int
-        Ranks from 0, in any order.
-    n_ranks : int
-        Ranks in the pack.
-
-    Returns
-    -------
-    int
-        From 0 (all aces).
-
-    Raises
-    ------
-    KeyError
-        If a rank is not of the pack.
-
-    Examples
-    --------
-    >>> hand_number((0, 1, 0, 0)), hand_number((12, 12, 12, 12))
-    (1, 1819)
-    """
-    return number_of_hands(n_ranks, len(ranks))[tuple(sorted(ranks))]
-
-
-@cache
-def joined(n_ranks: int, n_cards: int) -> Ints:
+def joined(n_ranks: int, n_cards: int) -> Ints32:
     """Return the number of each multiset of `n_cards` ranks with one rank joined to it.
 
     Parameters
@@ -147,7 +88,7 @@ def joined(n_ranks: int, n_cards: int) -> Ints:
     >>> joined(3, 1).tolist()
     [[0, 1, 2], [1, 3, 4], [2, 4, 5]]
     """
-    number = number_of_hands(n_ranks, n_cards + 1)
+    number = hand_numbers(n_ranks, n_cards + 1)
     table = [
         [number[tuple(sorted((*hand, rank)))] for rank in range(n_ranks)]
         for hand in hands_of(n_ranks, n_cards)
@@ -157,7 +98,7 @@ def joined(n_ranks: int, n_cards: int) -> Ints:
     return array
 
 
-def holding(game: PlayGame, played: Sequence[int]) -> Ints:
+def holding(game: PlayGame, played: Sequence[int]) -> Ints32:
     """Number the whole hands that are some played ranks and each multiset that may remain.
 
     Parameters

@@ -2,11 +2,13 @@
 
 import numpy as np
 
+from cribscore.arrays import Floats, Singles
 from cribscore.chunks import Runner, run_chunks
+from cribscore.roles import PONE
 from cribscore.solve import walk_kernels as kernels
 from cribscore.solve.game import PlayGame, holding
 from cribscore.solve.tree import build_tree
-from cribscore.solve.walk import PONE, Floats, Numbers, Singles, reach_subtrees
+from cribscore.solve.walk import Numbers, reach_subtrees
 
 
 def value_pairs(

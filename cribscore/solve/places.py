@@ -10,20 +10,12 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from cribscore.arrays import Ints, Singles
 from cribscore.errors import IllegalPlayError
-from cribscore.ranks import format_ranks
+from cribscore.ranks import format_ranks, hand_number
 from cribscore.solve import tree_kernels as kernels
-from cribscore.solve.game import PlayGame, hand_number, joined
-from cribscore.solve.tree import (
-    Branch,
-    Longs,
-    Tree,
-    build_subtree,
-    build_top,
-    first_state,
-    rule_arrays,
-)
-from cribscore.solve.walk import Singles
+from cribscore.solve.game import PlayGame, joined
+from cribscore.solve.tree import Branch, Tree, build_subtree, build_top, first_state, rule_arrays
 
 GO = kernels.GO
 TOP = -1
@@ -48,7 +40,7 @@ class Place(NamedTuple):
 
     part: int
     node: int
-    state: Longs
+    state: Ints
     laid: tuple[tuple[int, ...], tuple[int, ...]]
     points: int
 

@@ -14,24 +14,17 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from cribscore.arrays import Floats, Singles
 from cribscore.chunks import Runner, quietly, run_chunks
 from cribscore.discard.kept.prior import equilibrium_prior
 from cribscore.errors import DataError
+from cribscore.roles import DEALER, PONE
 from cribscore.solve.below import CardValues, first_belief, mixes_at, step, value_cards
 from cribscore.solve.game import CRIBBAGE, PlayGame, holding
 from cribscore.solve.places import TOP, Place, find_place
 from cribscore.solve.solver import VERSION, PlayEquilibrium, solve_play
 from cribscore.solve.tree import build_tree
-from cribscore.solve.walk import (
-    DEALER,
-    PONE,
-    Floats,
-    Numbers,
-    Singles,
-    numbers_for,
-    reach_subtrees,
-    walk_subtree,
-)
+from cribscore.solve.walk import Numbers, numbers_for, reach_subtrees, walk_subtree
 from cribscore.solve.walk_kernels import FOLLOW
 from cribscore.store import Stored, cache_path, load, save, shipped_path
 

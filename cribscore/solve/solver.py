@@ -18,20 +18,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from cribscore.arrays import Floats, Singles
 from cribscore.chunks import Runner, quietly
 from cribscore.errors import DataError
+from cribscore.roles import DEALER, PONE
 from cribscore.solve.game import CRIBBAGE, PlayGame
 from cribscore.solve.places import TOP, Place
 from cribscore.solve.tree import build_tree
-from cribscore.solve.walk import (
-    DEALER,
-    PONE,
-    Floats,
-    Numbers,
-    Singles,
-    numbers_for,
-    walk_tree,
-)
+from cribscore.solve.walk import Numbers, numbers_for, walk_tree
 from cribscore.solve.walk_kernels import FOLLOW, RESPOND, UPDATE
 from cribscore.store import Stored, load, save
 

@@ -10,14 +10,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from cribscore.arrays import Bytes, Ints, Ints32
+from cribscore.ranks import hands_of
 from cribscore.solve import tree_kernels as kernels
-from cribscore.solve.game import PlayGame, hands_of, joined
-
-Longs = npt.NDArray[np.int64]
-Ints = npt.NDArray[np.int32]
-Bytes = npt.NDArray[np.int8]
+from cribscore.solve.game import PlayGame, joined
 
 
 class Branch(NamedTuple):
@@ -43,11 +40,11 @@ class Branch(NamedTuple):
 
     mover: Bytes
     left: Bytes
-    first: Ints
-    place: Ints
+    first: Ints32
+    place: Ints32
     rank: Bytes
     points: Bytes
-    child: Ints
+    child: Ints32
 
 
 class Subtree(NamedTuple):
@@ -72,7 +69,7 @@ class Subtree(NamedTuple):
     """
 
     branch: Branch
-    state: Longs
+    state: Ints
     leaf: int
     points: int
     sizes: tuple[int, int]
@@ -95,9 +92,9 @@ class Tables(NamedTuple):
         Of the leaves, to pone with his remainders as rows; then to dealer with his as rows.
     """
 
-    sizes: Longs
-    joined: Ints
-    starts: Longs
+    sizes: Ints
+    joined: Ints32
+    starts: Ints
     payoffs: Bytes
 
 
@@ -122,19 +119,19 @@ class Tree(NamedTuple):
 class End(NamedTuple):
     """A state below the top, the points on the way to it, and who laid what."""
 
-    state: Longs
+    state: Ints
     points: int
     laid: tuple[tuple[int, ...], tuple[int, ...]]
 
 
-def first_state(game: PlayGame) -> Longs:
+def first_state(game: PlayGame) -> Ints:
     """Return the public state before the lead."""
     state = np.zeros(kernels.WIDTH, np.int64)
     state[kernels.LEFT : kernels.LEFT + 2] = game.n_cards
     return state
 
 
-def rule_arrays(game: PlayGame) -> tuple[Longs, Longs, Longs]:
+def rule_arrays(game: PlayGame) -> tuple[Ints, Ints, Ints]:
     """Return the values of the ranks, the sizes of the multisets and the rules, for kernels."""
     sizes = [len(hands_of(game.n_ranks, k)) for k in range(game.n_cards + 1)]
     return (
@@ -216,7 +213,7 @@ def _build_subtrees(game: PlayGame, ends: Sequence[End]) -> tuple[tuple[Subtree,
     return subtrees, Tables(sizes, np.concatenate(tables), begins, payoffs)
 
 
-def _moves(game: PlayGame, state: Longs) -> list[tuple[int, Longs, int]]:
+def _moves(game: PlayGame, state: Ints) -> list[tuple[int, Ints, int]]:
     """List the moves of a state: rank or go, the state after it, points to pone less dealer."""
     values, _, rules = rule_arrays(game)
     used = np.zeros(game.n_ranks, np.int64)
@@ -257,7 +254,7 @@ def build_top(game: PlayGame) -> tuple[Branch, tuple[End, ...]]:
     return _branch(part, part.edges[:, 2]), tuple(ends)
 
 
-def _value_leaves(game: PlayGame, keys: Longs) -> tuple[Longs, Bytes]:
+def _value_leaves(game: PlayGame, keys: Ints) -> tuple[Ints, Bytes]:
     """Lay out the payoffs of the leaves: where each begins, and to pone and to dealer."""
     values, sizes, rules = rule_arrays(game)
     pone, dealer = keys >> 6 & 7, keys >> 3 & 7
@@ -278,13 +275,13 @@ def _value_leaves(game: PlayGame, keys: Longs) -> tuple[Longs, Bytes]:
 class _Part(NamedTuple):
     """The arrays that `expand` filled in, cut to size."""
 
-    states: Longs
-    heads: Longs
-    edges: Longs
-    counts: Longs
+    states: Ints
+    heads: Ints
+    edges: Ints
+    counts: Ints
 
 
-def _expand(game: PlayGame, state: Longs) -> _Part:
+def _expand(game: PlayGame, state: Ints) -> _Part:
     """Lay out what is below a state, in as much room as it takes."""
     values, sizes, rules = rule_arrays(game)
     counts = np.zeros(5, np.int64)
@@ -306,7 +303,7 @@ def _expand(game: PlayGame, state: Longs) -> _Part:
         n_nodes *= 4
 
 
-def _branch(part: _Part, child: Longs) -> Branch:
+def _branch(part: _Part, child: Ints) -> Branch:
     states = part.states
     return Branch(
         states[:, kernels.MOVER].astype(np.int8),
@@ -319,7 +316,7 @@ def _branch(part: _Part, child: Longs) -> Branch:
     )
 
 
-def _finish_subtree(end: End, part: _Part, unique: Longs, starts: Longs) -> Subtree:
+def _finish_subtree(end: End, part: _Part, unique: Ints, starts: Ints) -> Subtree:
     """Replace the keys of the leaves by the places of their payoffs."""
     child = part.edges[:, 2].copy()
     leaves = child < 0

@@ -10,6 +10,7 @@ the other has nobody to fear and plays his best order. Points are pone's less de
 import numpy as np
 
 from cribscore.jit import kernel
+from cribscore.play.kernels import points_of_ranks
 
 GO = -1
 MOVER, STOPPED, LAST, COUNT, START, LAID, CODE, LEFT, FLOOR, NEED = 0, 1, 2, 3, 4, 5, 6, 7, 9, 11
@@ -22,24 +23,12 @@ of them that their go's have told; NEED is the room that a walk down to here tak
 
 @kernel
 def score_last(state, rules):
-    """Points of the card just laid; no go, no last card."""
-    code, start, stop, count = state[CODE], state[START], state[LAID], state[COUNT]
-    points = 2 if count == rules[0] or count == rules[1] else 0
-    last = code >> (4 * (stop - 1)) & 15
-    alike = 1
-    while stop - 1 - alike >= start and (code >> (4 * (stop - 1 - alike)) & 15) == last:
-        alike += 1
-    points += alike * (alike - 1)
-    low, high, seen, run = last, last, 1 << last, 0
-    for at in range(stop - 2, start - 1, -1):
-        rank = code >> (4 * at) & 15
-        if seen >> rank & 1:
-            break
-        seen |= 1 << rank
-        low, high = min(low, rank), max(high, rank)
-        if stop - at >= 3 and high - low == stop - at - 1:
-            run = stop - at
-    return points + run
+    """Return the points of the card just laid, go and last card apart; state (12,), rules (3,)."""
+    points = 2 if state[COUNT] == rules[0] or state[COUNT] == rules[1] else 0
+    series = 0
+    for at in range(state[START], state[LAID]):
+        series = series << 4 | (state[CODE] >> (4 * at) & 15) + 1
+    return points + points_of_ranks(series)
 
 
 @kernel

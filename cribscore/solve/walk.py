@@ -11,14 +11,13 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from cribscore.arrays import Floats, Singles
 from cribscore.chunks import Runner, run_chunks
+from cribscore.roles import DEALER, PONE
 from cribscore.solve import walk_kernels as kernels
 from cribscore.solve.game import PlayGame, holding
 from cribscore.solve.tree import Branch, Subtree, Tree, build_tree
 
-Floats = npt.NDArray[np.float64]
-Singles = npt.NDArray[np.float32]
-PONE, DEALER = 0, 1
 _NONE = np.zeros(0, np.float32)
 _NO_BYTES = np.zeros(0, np.int8)
 _NO_ROOM = np.zeros(0)

@@ -4,6 +4,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
+from cribscore.arrays import Floats
 from cribscore.cards import RANKS, format_cards
 from cribscore.discard.classes import classes, throws
 from cribscore.discard.strategies.strategy import Equilibrium, equilibrium
@@ -17,7 +18,6 @@ THROW_CHANGES_SCHEMA = {
     "example": ("object", "", "the deal in which that is most likely, of those the first"),
 }
 _LEAST = 1e-9
-Floats = npt.NDArray[np.float64]
 
 
 def throw_changes(

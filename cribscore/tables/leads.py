@@ -8,8 +8,8 @@ import numpy.typing as npt
 import pandas as pd
 
 from cribscore.cards import N_RANKS, RANKS
-from cribscore.ranks import format_ranks, parse_ranks
-from cribscore.solve.game import CRIBBAGE, hands_of, holding
+from cribscore.ranks import format_ranks, hands_of, parse_ranks
+from cribscore.solve.game import CRIBBAGE, holding
 from cribscore.solve.shipped import ShippedPlay, shipped_play
 
 LEADS_SCHEMA = {

@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
+from cribscore.arrays import Ints
 from cribscore.cards import N_RANKS
 from cribscore.chunks import Runner
 from cribscore.play.open_hands import load_open_hands, rank_hands
@@ -26,8 +27,6 @@ OPEN_VALUES_SCHEMA = {
     "as_pone": ("float64", "points", "mean of the holder's points less the other's, leading"),
     "as_dealer": ("float64", "points", "the same for the holder as dealer"),
 }
-
-_Ints = npt.NDArray[np.int64]
 
 
 def open_hands(*, variant: Variant = SIX_CARD, run: Runner | None = None) -> pd.DataFrame:
@@ -109,7 +108,7 @@ def open_values(*, variant: Variant = SIX_CARD, run: Runner | None = None) -> pd
 
 def _solved(
     variant: Variant, run: Runner | None
-) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int8], _Ints]:
+) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int8], Ints]:
     """Return the hands, the values of the leads, and how many hands of cards the dealer has."""
     values = load_open_hands(variant=variant, run=run)
     hands = rank_hands(variant.kept)
@@ -128,5 +127,5 @@ def _ways_of(hand: list[int]) -> int:
     return product
 
 
-def _all_ways(hands: npt.NDArray[np.uint8]) -> _Ints:
+def _all_ways(hands: npt.NDArray[np.uint8]) -> Ints:
     return np.array([_ways_of(hand) for hand in hands.tolist()], dtype=np.int64)

@@ -22,9 +22,10 @@ from cribscore.cli import app
 from cribscore.errors import DataError
 from cribscore.play.rules import reasons_of_card
 from cribscore.players.maxims import PLAY_MAXIMS, Spot
+from cribscore.ranks import hand_number, hands_of
 from cribscore.review.judge import grade_of
 from cribscore.solve.below import Below, first_belief, step, value_cards
-from cribscore.solve.game import CRIBBAGE, hand_number, hands_of, holding
+from cribscore.solve.game import CRIBBAGE, holding
 from cribscore.solve.shipped import shipped_play
 from cribscore.tables.maxims import MAXIMS_SCHEMA
 

@@ -16,7 +16,8 @@ from cribscore.deal.memory import (
     value_replies,
 )
 from cribscore.errors import DataError
-from cribscore.solve.game import PlayGame, hand_number, uniform_prior
+from cribscore.ranks import hand_number
+from cribscore.solve.game import PlayGame, uniform_prior
 from cribscore.solve.places import find_place, mix_at
 from cribscore.solve.solver import solve_play
 

@@ -14,8 +14,9 @@ from cribscore.match.exact_edges import exact_edge, follow_pairs
 from cribscore.play.rules import start_play
 from cribscore.players.registry import ALL_PLAYERS
 from cribscore.players.solved import batch as solved
+from cribscore.ranks import hands_of
 from cribscore.solve.advice import line_of
-from cribscore.solve.game import PlayGame, hands_of
+from cribscore.solve.game import PlayGame
 from cribscore.solve.places import find_place, mix_at
 from cribscore.solve.shipped import shipped_play
 from cribscore.solve.walk import walk_tree

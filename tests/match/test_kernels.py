@@ -12,15 +12,7 @@ from cribscore import seed_kernels
 from cribscore.match import kernels
 from cribscore.play import state_kernels
 from cribscore.play.rules import start_play
-from cribscore.players.expected import kernels as expected_kernels
-from cribscore.players.expected.hands import (
-    binomials,
-    count_packed,
-    pack_ranks,
-    rank_sets,
-    uniform_keeps,
-    unpack_ranks,
-)
+from cribscore.ranks import unpack_ranks
 from cribscore.seeds import key_of
 from cribscore.variants import FIVE_CARD, SIX_CARD
 
@@ -143,17 +135,6 @@ def test_who_counts_out_first():
         *(np.array([2]), play, np.array([[14, 0, 0]]), 121, np.array([1]), scores, won)
     )
     assert won[0] == 1
-
-
-@pytest.mark.parametrize("size", [1, 2, 3, 4])
-def test_rank_sets_are_numbered_by_their_index(size):
-    sets = rank_sets(size)
-    found = np.empty(len(sets), np.int64)
-    expected_kernels.index_hands(sets, binomials(), found)
-    assert found.tolist() == list(range(len(sets)))
-    assert (count_packed(sets) == size).all()
-    assert all(pack_ranks(unpack_ranks(int(s))) == s for s in sets[:50])
-    assert uniform_keeps(size).sum() == pytest.approx(1)
 
 
 @pytest.mark.skipif(os.environ.get("NUMBA_DISABLE_JIT") == "1", reason="nothing is compiled")

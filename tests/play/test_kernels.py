@@ -10,15 +10,16 @@ import numpy as np
 import pytest
 from fixtures.naive_play import naive_points, naive_sequences, pips
 
-from cribscore.play import kernels
+from cribscore.play import kernels, open_kernels
 from cribscore.play.rules import start_play
+from cribscore.ranks import pack_ranks
 from cribscore.variants import EIGHT_CARD, FIVE_CARD
 
 PACK = [rank for rank in range(13) for _ in range(4)]
 
 
 def pack(hand):
-    return kernels.pack_hand(np.array(hand, dtype=np.uint8))
+    return pack_ranks(hand)
 
 
 def stack():
@@ -118,14 +119,14 @@ def test_larger_hands_are_walked_to_the_end():
     assert table[-1, 0] == len(lines)
 
 
-@pytest.mark.skipif(not hasattr(kernels.open_value, "signatures"), reason="JIT is off")
+@pytest.mark.skipif(not hasattr(open_kernels.open_value, "signatures"), reason="JIT is off")
 def test_each_kernel_has_one_specialisation(tmp_path):
     script = """
 import numpy as np
 from cribscore import SIX_CARD, Runner, choose_throws, open_hand_value, play_hands
-from cribscore.play import kernels, open_hands
-from cribscore.players import policies
-from cribscore.players import throw_kernels
+from cribscore import rank_kernels
+from cribscore.play import kernels, open_hands, open_kernels
+from cribscore.players import policies, policy_kernels, throw_kernels
 open_hand_value("6789", "5566")
 few = open_hands.rank_hands()[:2]
 open_hands.rank_hands = lambda kept: few
@@ -133,7 +134,8 @@ open_hands.solve_open_hands(run=Runner(workers=1))
 for policy in policies.POLICIES.values():
     choose_throws(np.arange(12).reshape(2, 6), [True, False], policy, [0.5, 0.5])
     play_hands(np.arange(8).reshape(1, 2, 4), (policy, policy), np.full((1, 8), 0.5))
-used = [k for m in (kernels, throw_kernels) for k in vars(m).values() if hasattr(k, "signatures")]
+modules = (rank_kernels, kernels, open_kernels, policy_kernels, throw_kernels)
+used = [k for m in modules for k in vars(m).values() if hasattr(k, "signatures")]
 print({k.__name__: len(k.signatures) for k in used if len(k.signatures) > 1})
 """
     # an empty cache: what comes from it whole does not show its inner kernels

@@ -8,9 +8,9 @@ import pytest
 
 from cribscore.cards import parse_cards
 from cribscore.errors import CardCountError, DataError, InvalidCardError
-from cribscore.play import kernels
 from cribscore.play.rules import start_play
 from cribscore.players import maxims
+from cribscore.players import policy_kernels as kernels
 from cribscore.players.maxims import PLAY_MAXIMS, THROW_MAXIMS, Spot
 from cribscore.players.policies import (
     NO_CARD,
@@ -20,7 +20,7 @@ from cribscore.players.policies import (
     policy_tables,
 )
 from cribscore.players.simple import GREEDY, HOFFMANN, PLAYERS, RANDOM, find_player
-from cribscore.ranks import parse_ranks
+from cribscore.ranks import pack_ranks, parse_ranks
 from cribscore.variants import FIVE_CARD, FOUR_HANDED, SEVEN_CARD, SIX_CARD, THREE_HANDED
 
 CODES = sorted(POLICIES.values())
@@ -222,7 +222,7 @@ def test_each_bit_of_the_kernels_maxims_is_the_maxim():
         packed = 0
         for rank in series:
             packed = packed << 4 | rank + 1
-        held = kernels.pack_hand(np.array(hand, dtype=np.uint8))
+        held = pack_ranks(hand)
         for rank in set(hand):
             if count + min(rank + 1, 10) > 31:
                 continue

@@ -11,8 +11,9 @@ from typer.testing import CliRunner
 from cribscore.cli import app
 from cribscore.errors import CardCountError, CribscoreError, DataError, IllegalPlayError
 from cribscore.play.rules import start_play
+from cribscore.ranks import hand_number
 from cribscore.solve.advice import advise_play, line_of, read_line, wait_for
-from cribscore.solve.game import CRIBBAGE, hand_number, holding
+from cribscore.solve.game import CRIBBAGE, holding
 from cribscore.solve.places import find_place
 from cribscore.solve.shipped import (
     early_cards,

@@ -10,8 +10,8 @@ from fixtures.solve import (
     random_source,
 )
 
+from cribscore.ranks import hand_number
 from cribscore.solve.below import Below, believe, first_belief, step, value_cards, value_last
-from cribscore.solve.game import hand_number
 from cribscore.solve.solver import solve_play
 
 GAME = SMALL["three cards"]

@@ -17,7 +17,8 @@ from fixtures.solve import SMALL, mixes_of, odd_prior, random_numbers, rules_of
 
 from cribscore.chunks import Runner
 from cribscore.errors import DataError
-from cribscore.solve.game import CRIBBAGE, PlayGame, hand_number, hands_of, uniform_prior
+from cribscore.ranks import hand_number, hands_of
+from cribscore.solve.game import CRIBBAGE, PlayGame, uniform_prior
 from cribscore.solve.places import find_place
 from cribscore.solve.solver import PlaySolver, check_prior, solve_play
 from cribscore.solve.tree import build_tree

@@ -141,8 +141,9 @@ def _leads() -> list[tuple[tuple[int, ...], float, dict[int, float]]]:
     """Return every hand of ranks with its chance and the value of each lead, at five-card."""
     from cribscore.play.rules import start_play
     from cribscore.players.expected.cards import expected_cards
-    from cribscore.players.expected.hands import rank_sets, unpack_ranks
+    from cribscore.players.expected.hands import rank_sets
     from cribscore.players.expected.player import tables_of
+    from cribscore.ranks import unpack_ranks
 
     found = []
     for packed, chance in zip(rank_sets(3), tables_of(FIVE_CARD)[1][0], strict=True):

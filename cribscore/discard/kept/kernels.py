@@ -10,6 +10,7 @@ dealt to dealt hands, `lower` classes of two fewer to those.
 
 import numpy as np
 
+from cribscore.discard.class_kernels import link_subsets
 from cribscore.jit import kernel
 
 
@@ -157,26 +158,15 @@ def sum_rows(links, rows, share, rows_out):
 def list_subsets(hands, links, binomials, places_out):
     """Find the classes of all smaller subsets of each hand; the empty one is the first.
 
-    hands (n, d) uint8 ascending; links of all sets of 0, 1, ... d - 1 cards; binomials (64, 10);
-    places_out (n, 2**d - 1) int32, in the order of the bits. Modified in place: places_out.
+    hands (n, d) uint8 ascending; links, binomials as for `class_kernels.link_subsets`; places_out
+    (n, 2**d - 1) int32, in the order of the bits. Modified in place: places_out.
     """
-    dealt = hands.shape[1]
-    n_subsets = (1 << dealt) - 1
-    index = np.zeros(n_subsets, np.int64)
-    size = np.zeros(n_subsets, np.int64)
-    start = np.zeros(dealt + 1, np.int64)
-    for n_cards in range(dealt):
-        start[n_cards + 1] = start[n_cards] + binomials[52, n_cards]
+    found = np.empty(places_out.shape[1], np.int64)
+    signs = np.empty(places_out.shape[1], np.float64)
     for i in range(len(hands)):
-        top = 0
-        for subset in range(n_subsets):
-            if subset >> (top + 1):
-                top += 1
-            if subset > 0:
-                below = subset & ~(1 << top)
-                size[subset] = size[below] + 1
-                index[subset] = index[below] + binomials[hands[i, top], size[subset]]
-            places_out[i, subset] = links[start[size[subset]] + index[subset]] >> 8
+        link_subsets(hands[i], links, binomials, found, signs)
+        for subset in range(len(found)):
+            places_out[i, subset] = found[subset] >> 8
 
 
 @kernel

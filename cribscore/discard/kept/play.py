@@ -7,18 +7,17 @@ avoid the cards known. Written in NumPy over kept tables, as `expected` is.
 
 from functools import cache, lru_cache
 from math import comb
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from cribscore.arrays import Array, Floats, Ints, Shorts, Singles
 from cribscore.chunks import Runner, progress_bar
 from cribscore.discard.strategies.strategy import EQUILIBRIUM_VERSION, WHOLE, Strategy
 from cribscore.discard.subsets import link_subsets
 from cribscore.discard.tables import fingerprint
 from cribscore.store import Stored, cache_path, load, load_or_build, shipped_path
 
-Floats = npt.NDArray[np.float64]
 SCALE = 1024
 """Pairs are shipped as whole numbers of this part of a point."""
 _VERSION = 1
@@ -40,10 +39,10 @@ class KeptTables(NamedTuple):
         How often each is kept.
     """
 
-    low: npt.NDArray[np.float32]
-    ends: npt.NDArray[np.int64]
-    hands: npt.NDArray[np.int16]
-    sums: npt.NDArray[np.float32]
+    low: Singles
+    ends: Ints
+    hands: Shorts
+    sums: Singles
 
 
 @cache
@@ -100,7 +99,7 @@ def kept_tables(strategy: Strategy) -> KeptTables:
             packed = pack_kept(strategy.to_dense())
             low = np.concatenate(sum_kept(packed, run=Runner(progress=progress))).astype(np.float32)
             ends, hands, sums = list_kept(packed)
-        arrays: dict[str, npt.NDArray[Any]] = {
+        arrays: dict[str, Array] = {
             "low": low,
             "ends": ends,
             "hands": hands,
@@ -150,7 +149,7 @@ def play_of_throws(
     return means
 
 
-def kept_of_throws(ids: tuple[int, ...]) -> npt.NDArray[np.int64]:
+def kept_of_throws(ids: tuple[int, ...]) -> Ints:
     """Number the ranks that each throw leaves of six ascending cards, shape (15,)."""
     ranks = [card >> 2 for card in ids]
     kept = [
@@ -162,7 +161,7 @@ def kept_of_throws(ids: tuple[int, ...]) -> npt.NDArray[np.int64]:
 
 
 @cache
-def _hands() -> npt.NDArray[np.int64]:
+def _hands() -> Ints:
     """Count the ranks of every hand of four, shape (1820, 13)."""
     from itertools import combinations_with_replacement
 

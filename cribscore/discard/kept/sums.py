@@ -14,22 +14,12 @@ from math import comb
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from cribscore.arrays import BINOMIALS, Floats, Ints, Ints32, Shorts
 from cribscore.chunks import Runner, quietly, run_chunks, split_range
-from cribscore.discard.classes import (
-    BINOMIALS,
-    FULL,
-    Deck,
-    children,
-    classes,
-    links,
-    row_starts,
-    throws,
-)
+from cribscore.discard.classes import FULL, Deck, children, classes, links, row_starts, throws
 from cribscore.discard.kept import kernels
 
-Floats = npt.NDArray[np.float64]
 DEALT, KEPT = 6, 4
 _COLUMNS = 91  # of my kept hands in a chunk: the sums against them stay in the cache
 _ROWS = 2048
@@ -48,8 +38,8 @@ class Packed(NamedTuple):
         How often they are kept.
     """
 
-    starts: npt.NDArray[np.int64]
-    kept: npt.NDArray[np.int16]
+    starts: Ints
+    kept: Shorts
     chances: Floats
 
 
@@ -59,7 +49,7 @@ def n_kept(deck: Deck = FULL) -> int:
 
 
 @cache
-def kept_numbers(ranks: int = 13) -> npt.NDArray[np.int16]:
+def kept_numbers(ranks: int = 13) -> Shorts:
     """Number every four ascending ranks in lexicographic order, shape (13, 13, 13, 13)."""
     numbers = np.full((13,) * KEPT, -1, np.int16)
     for number, hand in enumerate(combinations_with_replacement(range(ranks), KEPT)):
@@ -68,7 +58,7 @@ def kept_numbers(ranks: int = 13) -> npt.NDArray[np.int16]:
 
 
 @cache
-def kept_hands(deck: Deck = FULL) -> npt.NDArray[np.int16]:
+def kept_hands(deck: Deck = FULL) -> Shorts:
     """Number the ranks that each throw leaves of each class of six cards, shape (n, 15)."""
     hands = classes(DEALT, deck).hands
     kept = np.empty((len(hands), len(throws(DEALT))), np.int16)
@@ -118,9 +108,7 @@ def _sum_chunk(packed: Packed, deck: Deck, start: int, stop: int) -> Floats:
     return rows
 
 
-def list_kept(
-    packed: Packed, deck: Deck = FULL
-) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int16], Floats]:
+def list_kept(packed: Packed, deck: Deck = FULL) -> tuple[Ints, Shorts, Floats]:
     """List what a strategy keeps over the dealt hands that hold each set of five cards.
 
     Returns where the list of each class ends, from zero, then the kept hands and how often.
@@ -134,7 +122,7 @@ def list_kept(
 
 
 @cache
-def subset_classes(deck: Deck = FULL) -> npt.NDArray[np.int32]:
+def subset_classes(deck: Deck = FULL) -> Ints32:
     """Return the classes of the 63 smaller subsets of every class of six cards, shape (n, 63)."""
     hands = classes(DEALT, deck).hands
     places = np.empty((len(hands), (1 << DEALT) - 1), np.int32)
@@ -143,7 +131,7 @@ def subset_classes(deck: Deck = FULL) -> npt.NDArray[np.int32]:
 
 
 @cache
-def _blocks(deck: Deck) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int64]]:
+def _blocks(deck: Deck) -> tuple[Ints32, Ints]:
     """Order all throws by blocks of kept hands; return them and where each block begins."""
     block = (kept_hands(deck).ravel() // _COLUMNS).astype(np.int8)
     order = np.argsort(block, kind="stable").astype(np.int32)

@@ -11,12 +11,11 @@ from math import comb
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from cribscore.arrays import BINOMIALS, Cards, Floats, Ints, Ints32
 from cribscore.chunks import Runner, quietly, run_chunks, split_range
 from cribscore.discard import crib_kernels
 from cribscore.discard.classes import (
-    BINOMIALS,
     FULL,
     Deck,
     children,
@@ -28,9 +27,7 @@ from cribscore.discard.classes import (
 )
 from cribscore.discard.kept.sums import play_means
 from cribscore.discard.strategies import kernels as strategy_kernels
-from cribscore.show.lookup import rank_states
-
-Floats = npt.NDArray[np.float64]
+from cribscore.show import lookup
 
 _TOP_CHUNK = 4096
 _TOTALS_CHUNK = 16384
@@ -62,9 +59,9 @@ class DiscardGame(NamedTuple):
 
     dealt: int
     deck: Deck
-    hands: npt.NDArray[np.uint8]
-    deals: npt.NDArray[np.int64]
-    twins: npt.NDArray[np.uint8]
+    hands: Cards
+    deals: Ints
+    twins: Cards
     hand_means: Floats
     shows: int
     pairs: Floats | None = None
@@ -81,10 +78,10 @@ def discard_game(dealt: int, deck: Deck = FULL) -> DiscardGame:
 
 
 @cache
-def hand_sums(dealt: int, deck: Deck = FULL) -> npt.NDArray[np.int32]:
+def hand_sums(dealt: int, deck: Deck = FULL) -> Ints32:
     """Sum the points of each hand that can be kept over all starters, shape (n, t)."""
     hands = classes(dealt, deck).hands
-    states = rank_states()
+    states = lookup.rank_states()
     sums = np.empty((len(hands), len(throws(dealt))), np.int32)
     crib_kernels.fill_hand_sums(
         hands, throws(dealt), deck.counts(), states.advance, states.points, sums
@@ -95,9 +92,7 @@ def hand_sums(dealt: int, deck: Deck = FULL) -> npt.NDArray[np.int32]:
 @cache
 def pair_points() -> Floats:
     """Return the crib points of a starter's rank and two pairs of ranks, shape (13, 91, 91)."""
-    states = rank_states()
-    points = np.zeros((13, 91, 91))
-    crib_kernels.fill_pair_points(states.advance, states.points, points)
+    points: Floats = lookup.pair_points().astype(np.float64)
     return points
 
 
@@ -248,7 +243,7 @@ def crib_totals_of(
     rows: Floats,
     dealt: int,
     deck: Deck,
-    which: slice | npt.NDArray[np.int64],
+    which: slice | Ints,
 ) -> Floats:
     """Sum the points of the crib for some classes of deal: one chunk of `crib_means`."""
     hands = classes(dealt, deck).hands[which]

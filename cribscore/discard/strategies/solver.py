@@ -15,12 +15,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from cribscore.arrays import Floats
 from cribscore.chunks import Runner, quietly
 from cribscore.discard.classes import FULL, Deck
 from cribscore.discard.strategies import kernels as strategy_kernels
 from cribscore.discard.strategies.game import (
     DiscardGame,
-    Floats,
     best_response,
     discard_game,
     gain_and_earnings,

@@ -4,18 +4,16 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import comb
 from pathlib import Path
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
+from cribscore.arrays import Array, Cards, Floats, Ints
 from cribscore.cards import CardsLike, canonical_cards, check_count, parse_cards
 from cribscore.errors import DataError
 from cribscore.store import Stored, cache_path, load, load_or_build, save, shipped_path
 from cribscore.variants import Variant, find_variant
 
 Throw = tuple[int, int]
-Array = npt.NDArray[Any]
 
 _KEYS_VERSION = 1
 
@@ -43,9 +41,9 @@ class Strategy:
 
     variant: Variant
     name: str
-    starts: npt.NDArray[np.int64]
-    places: npt.NDArray[np.uint8]
-    chances: npt.NDArray[np.float64]
+    starts: Ints
+    places: Cards
+    chances: Floats
 
     def throws(self, dealt: CardsLike) -> dict[Throw, float]:
         """Return what is thrown from one deal, and how often.
@@ -85,7 +83,7 @@ class Strategy:
                 found[one, two] = float(self.chances[at]) / len(group)
         return found
 
-    def to_dense(self) -> npt.NDArray[np.float64]:
+    def to_dense(self) -> Floats:
         """Return the chances as an array by class and throw, shape (n, t), alike throws shared."""
         from cribscore.discard.classes import twins
 
@@ -122,7 +120,7 @@ def unpack_strategy(variant: Variant, name: str, packed: dict[str, Array]) -> St
 
 
 def strategy_from_dense(
-    variant: Variant, name: str, dense: npt.NDArray[np.float64], *, least: float = 0.0
+    variant: Variant, name: str, dense: Floats, *, least: float = 0.0
 ) -> Strategy:
     """Make a strategy of chances by class and throw, shape (n, t).
 
@@ -181,7 +179,7 @@ def find_class(hand: tuple[int, ...], dealt: int) -> int:
 
 
 @cache
-def class_keys(dealt: int) -> npt.NDArray[np.int64]:
+def class_keys(dealt: int) -> Ints:
     """Return the sorted keys of all classes of deal, kept in the user's cache."""
 
     def build() -> Stored:

@@ -4,11 +4,12 @@ from math import nan
 
 import numpy as np
 
+from cribscore.arrays import BINOMIALS
 from cribscore.cards import check_distinct
 from cribscore.errors import CardCountError
 from cribscore.play.rules import PlayState
 from cribscore.players.expected import kernels as expected_kernels
-from cribscore.players.expected.hands import binomials, rank_sets
+from cribscore.players.expected.hands import rank_sets
 from cribscore.players.expected.player import tables_of, view_of
 
 __all__ = ["expected_cards"]
@@ -60,7 +61,7 @@ def expected_cards(state: PlayState) -> dict[int, float]:
     view, seen = view_of(state.seen_by(state.turn))
     sets = rank_sets(int(view[2]))
     weights, values = np.empty(len(sets)), np.full(8, nan)
-    expected_kernels.weigh_sets(view, seen, sets, keeps, binomials(), weights)
+    expected_kernels.weigh_sets(view, seen, sets, keeps, BINOMIALS, weights)
     expected_kernels.value_cards(
         *(view[0], sets, weights, view[4], view[5], state.variant.play_on, values)
     )

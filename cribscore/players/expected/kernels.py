@@ -1,76 +1,18 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-calls, no-check-untyped-defs
 """How `Expected` plays: the card of greatest expected net points against what may be held.
 
-Hands and series are packed as in `kernels.py`, and a *set* is a packed hand with its index among
-the sets of its size, C(r0, 1) + C(r1 + 1, 2) + ..., ranks ascending. Each card is tried against
-every set that the other player may still hold, weighted by how likely he is to have kept it, and
-the play from there goes to whoever has the better greedy card.
+Hands and series are packed and numbered as in `rank_kernels`; a *set* is a packed hand that the
+other player may still hold. Each card is tried against every set, weighted by how likely the other
+player is to have kept it; from there on both play greedily.
 """
 
 import numpy as np
 
 from cribscore.jit import kernel
+from cribscore.play.kernels import points_of_card
+from cribscore.rank_kernels import can_play, number_of, with_card, without_card
 
 MINE, PLAYED, LEFT, BAR, SERIES, COUNT = 0, 1, 2, 3, 4, 5
-
-
-@kernel
-def without_card(hand, shift):
-    """Take the card at a bit offset out of a packed hand."""
-    return ((hand >> (shift + 4)) << shift) | (hand & ((1 << shift) - 1))
-
-
-@kernel
-def with_card(hand, nibble):
-    """Put a card into a packed hand, lowest rank lowest."""
-    shift = 0
-    while (hand >> shift) & 15 and (hand >> shift) & 15 < nibble:
-        shift += 4
-    return ((hand >> shift) << (shift + 4)) | (nibble << shift) | (hand & ((1 << shift) - 1))
-
-
-@kernel
-def index_of(hand, choose):
-    """Return the index of a packed hand among the sets of its size; choose (32, 8)."""
-    index, at = 0, 0
-    while hand:
-        index += choose[(hand & 15) - 1 + at, at + 1]
-        hand >>= 4
-        at += 1
-    return index
-
-
-@kernel
-def can_play(hand, count):
-    """Say whether a packed hand has a card that does not pass thirty-one."""
-    lowest = hand & 15
-    return lowest > 0 and count + min(lowest, 10) <= 31
-
-
-@kernel
-def points_of_card(series, count):
-    """Score the newest card of a packed series that has brought the count to `count`."""
-    points = 2 if count == 15 or count == 31 else 0
-    newest = series & 15
-    rest = series >> 4
-    alike = 1
-    while rest & 15 == newest:
-        alike += 1
-        rest >>= 4
-    if alike > 1:
-        return points + alike * (alike - 1)
-    seen, low, high, length, run = 1 << newest, newest, newest, 1, 0
-    while rest:
-        nibble = rest & 15
-        low, high = min(low, nibble), max(high, nibble)
-        if seen >> nibble & 1 or high - low > 6:
-            break
-        seen |= 1 << nibble
-        length += 1
-        if length > 2 and high - low + 1 == length:
-            run = length
-        rest >>= 4
-    return points + run
 
 
 @kernel
@@ -140,7 +82,7 @@ def value_cards(mine, sets, weights, series, count, play_on, values_out):
 
 
 @kernel
-def ways_left(held, seen, choose):
+def ways_left(held, seen, binomials):
     """Return the ways to hold the ranks of a packed hand without cards of seen (13,), over all."""
     ways = 1.0
     while held:
@@ -151,12 +93,12 @@ def ways_left(held, seen, choose):
             held >>= 4
         if n > 4:
             return 0.0
-        ways *= choose[4 - seen[nibble - 1], n] / choose[4, n]
+        ways *= binomials[4 - seen[nibble - 1], n] / binomials[4, n]
     return ways
 
 
 @kernel
-def weigh_sets(view, seen, sets, keeps, choose, weights_out):
+def weigh_sets(view, seen, sets, keeps, binomials, weights_out):
     """Weigh what the other player may still hold.
 
     Parameters
@@ -170,7 +112,7 @@ def weigh_sets(view, seen, sets, keeps, choose, weights_out):
         Every set of as many ranks as he has left.
     keeps : float64 array
         How likely the other is to keep each set of a whole hand.
-    choose : int64 array, (32, 8)
+    binomials : int64 array, (64, 10)
         Binomial coefficients.
     weights_out : float64 array, (m,)
         Not normalised; zero for what cannot be.
@@ -184,19 +126,12 @@ def weigh_sets(view, seen, sets, keeps, choose, weights_out):
         while played:
             whole = with_card(whole, played & 15)
             played >>= 4
-        ways = ways_left(whole, seen, choose)
-        weights_out[at] = ways * keeps[index_of(whole, choose)] if ways > 0 else 0.0
+        ways = ways_left(whole, seen, binomials)
+        weights_out[at] = ways * keeps[number_of(whole, 13, binomials)] if ways > 0 else 0.0
 
 
 @kernel
-def index_hands(hands, choose, indexes_out):
-    """Write the index of each packed hand (n,) among the sets of its size."""
-    for row in range(len(hands)):
-        indexes_out[row] = index_of(hands[row], choose)
-
-
-@kernel
-def choose_cards(views, seen, keeps, sets_of, choose, play_on, shifts_out):
+def choose_cards(views, seen, keeps, sets_of, binomials, play_on, shifts_out):
     """Choose the card of each of n players from all that may be held against it.
 
     views (n, 6) and seen (n, 13) as for `weigh_sets`; sets_of: for each number of cards left
@@ -208,7 +143,7 @@ def choose_cards(views, seen, keeps, sets_of, choose, play_on, shifts_out):
         view = views[row]
         sets = sets_of[view[LEFT]]
         weights = room[: len(sets)]
-        weigh_sets(view, seen[row], sets, keeps, choose, weights)
+        weigh_sets(view, seen[row], sets, keeps, binomials, weights)
         shifts_out[row] = value_cards(
             view[MINE], sets, weights, view[SERIES], view[COUNT], play_on, values
         )

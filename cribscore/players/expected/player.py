@@ -14,20 +14,23 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from cribscore.arrays import BINOMIALS, Cards, Floats, Ints
 from cribscore.chunks import Runner, run_chunks, split_range
 from cribscore.errors import DataError
 from cribscore.play import state_kernels
 from cribscore.play.rules import LIMIT, PlayState
-from cribscore.players.contract import DEALER, PONE, Cards, Ints, Table
+from cribscore.players.contract import Table
 from cribscore.players.expected import kernels as expected_kernels
-from cribscore.players.expected.hands import binomials, count_packed, pack_ranks, rank_sets
+from cribscore.players.expected.hands import count_packed, rank_sets
 from cribscore.players.simple import Chance, Player
 from cribscore.players.solved.throws import throw_by_strategy
+from cribscore.rank_kernels import number_hands
+from cribscore.ranks import pack_ranks
+from cribscore.roles import DEALER, PONE
 from cribscore.store import load, shipped_path
 from cribscore.variants import Variant
 
-Floats = npt.NDArray[np.float64]
-OPENINGS_VERSION = 1
+OPENINGS_VERSION = 2
 
 __all__ = ["EXPECTED", "ExpectedBatch", "Openings", "build_openings", "openings"]
 
@@ -116,8 +119,7 @@ def _choose_rows(variant: Variant, views: Ints, seen: npt.NDArray[np.uint8], kee
     chosen = np.empty(len(rows), np.int64)
     sets_of = tuple(rank_sets(size) for size in range(variant.kept + 1))
     expected_kernels.choose_cards(
-        *(views[rows], seen[rows], keeps, sets_of, binomials()),
-        *(variant.play_on, chosen),
+        views[rows], seen[rows], keeps, sets_of, BINOMIALS, variant.play_on, chosen
     )
     shifts[rows] = chosen
     return shifts
@@ -257,7 +259,7 @@ class ExpectedBatch:
 
 def _look_up(early: Openings, step: int, mine: Ints, series: Ints) -> Ints:
     index = np.empty(len(mine), np.int64)
-    expected_kernels.index_hands(mine, binomials(), index)
+    number_hands(mine, BINOMIALS, index)
     if step == 0:
         places = early.leads[index]
     elif step == 1:

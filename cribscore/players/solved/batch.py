@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from cribscore.arrays import Cards, Ints
 from cribscore.errors import DataError
 from cribscore.play.rules import PlayState
-from cribscore.players.contract import Cards, Ints, Table
+from cribscore.players.contract import Table
 from cribscore.players.expected.player import throw_expected
 from cribscore.players.simple import Chance, Player
 from cribscore.players.solved import kernels as solved_kernels

@@ -1,56 +1,19 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-calls, no-check-untyped-defs
 """How `Solved` plays: he draws a card from the equilibrium's mix at the place in the public tree.
 
-Hands, series and states are packed as in `kernels.py`; the tree is `solved.FlatTree`, all parts of
-the public tree of the play in one. The place is found anew for every card from what each side has
+Hands and series are packed as in `rank_kernels`; the tree is `solved.FlatTree`, all parts of the
+public tree of the play in one. The place is found anew for every card from what each side has
 laid: some six steps at most, for a player who can lay must.
 """
 
 import numpy as np
 
 from cribscore.jit import kernel
+from cribscore.play.kernels import points_of_card
+from cribscore.rank_kernels import can_play, without_card
 
 HAND, SERIES, COUNT, PLAYED = 0, 3, 4, 5
 """Columns of the state of a play; those of roles are two."""
-
-
-@kernel
-def without_card(hand, shift):
-    """Take the card at a bit offset out of a packed hand."""
-    return ((hand >> (shift + 4)) << shift) | (hand & ((1 << shift) - 1))
-
-
-@kernel
-def can_play(hand, count):
-    """Say whether a packed hand has a card that does not pass thirty-one."""
-    lowest = hand & 15
-    return lowest > 0 and count + min(lowest, 10) <= 31
-
-
-@kernel
-def points_of_card(series, count):
-    """Score the newest card of a packed series that has brought the count to `count`."""
-    points = 2 if count == 15 or count == 31 else 0
-    newest = series & 15
-    rest = series >> 4
-    alike = 1
-    while rest & 15 == newest:
-        alike += 1
-        rest >>= 4
-    if alike > 1:
-        return points + alike * (alike - 1)
-    seen, low, high, length, run = 1 << newest, newest, newest, 1, 0
-    while rest:
-        nibble = rest & 15
-        low, high = min(low, nibble), max(high, nibble)
-        if seen >> nibble & 1 or high - low > 6:
-            break
-        seen |= 1 << nibble
-        length += 1
-        if length > 2 and high - low + 1 == length:
-            run = length
-        rest >>= 4
-    return points + run
 
 
 @kernel

@@ -4,15 +4,13 @@ from math import comb
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
+from cribscore.arrays import BINOMIALS, Cards, Floats, Ints
 from cribscore.discard.classes import classes, throws
 from cribscore.discard.strategies.strategy import Strategy, class_keys, equilibrium
-from cribscore.players.contract import Cards, Ints
-from cribscore.players.expected.hands import binomials, rank_sets
+from cribscore.players.expected.hands import rank_sets
+from cribscore.rank_kernels import number_hands
 from cribscore.variants import FIVE_CARD, SIX_CARD, Variant
-
-Floats = npt.NDArray[np.float64]
 
 __all__ = ["keeps_of", "throw_by_strategy"]
 
@@ -97,7 +95,7 @@ def _classes_of(dealt: Cards) -> tuple[Ints, Cards]:
     by_name = np.argsort(renamed, axis=1)
     canonical = np.take_along_axis(renamed, by_name, axis=1)
     places = np.arange(size)
-    of_ranks = binomials()[(canonical >> 2) + places, places + 1].sum(axis=1)
+    of_ranks = BINOMIALS[(canonical >> 2) + places, places + 1].sum(axis=1)
     of_suits = ((canonical & 3) << 2 * places).sum(axis=1)
     index = np.searchsorted(class_keys(size), of_ranks << 2 * size | of_suits)
     return index, np.take_along_axis(dealt, by_name, axis=1)
@@ -131,8 +129,9 @@ def keeps_of(variant: Variant) -> Floats:
         stays = np.ones((len(throws(dealt)), dealt), bool)
         np.put_along_axis(stays, throws(dealt), False, axis=1)
         left = hands.hands[owner][stays[strategy.places]].reshape(-1, kept) >> 2
-        places = np.arange(kept)
-        index = binomials()[left.astype(np.int64) + places, places + 1].sum(axis=1)
+        packed = (left.astype(np.int64) + 1 << 4 * np.arange(kept)).sum(axis=1)
+        index = np.empty(len(packed), np.int64)
+        number_hands(packed, BINOMIALS, index)
         weights = strategy.chances * hands.deals[owner]
         keeps[role] = np.bincount(index, weights, minlength=keeps.shape[1]) / comb(52, dealt)
     return keeps

@@ -21,7 +21,7 @@ from cribscore.discard.strategies.game import discard_game
 from cribscore.discard.strategies.solver import certify
 from cribscore.discard.strategies.strategy import EQUILIBRIUM_VERSION, WHOLE, strategy_from_dense
 from cribscore.errors import DataError
-from cribscore.solve.game import hand_number, hands_of
+from cribscore.ranks import hand_number, hands_of
 from cribscore.store import load, shipped_path
 from cribscore.tables.changes import THROW_CHANGES_SCHEMA
 from cribscore.tables.discards import DISCARDS_SCHEMA

@@ -13,7 +13,8 @@ from cribscore.discard.classes import Deck, classes, throws
 from cribscore.discard.kept.prior import kept_prior
 from cribscore.discard.kept.sums import kept_hands, n_kept
 from cribscore.errors import DataError
-from cribscore.solve.game import hand_number, hands_of, uniform_prior
+from cribscore.ranks import hand_number, hands_of
+from cribscore.solve.game import uniform_prior
 
 
 def random_throws(deck, seed, *, mixed=2):

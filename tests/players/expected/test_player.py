@@ -14,9 +14,10 @@ from cribscore.errors import DataError
 from cribscore.play.rules import PlayState, reasons_of_card, start_play
 from cribscore.players.expected import player as expected
 from cribscore.players.expected.cards import expected_cards
-from cribscore.players.expected.hands import pack_ranks, rank_sets, unpack_ranks
+from cribscore.players.expected.hands import rank_sets
 from cribscore.players.expected.player import EXPECTED, build_openings, openings, view_of
 from cribscore.players.solved.throws import keeps_of, throw_by_strategy
+from cribscore.ranks import pack_ranks, unpack_ranks
 from cribscore.variants import FIVE_CARD, SEVEN_CARD, SIX_CARD
 
 VARIANTS = [FIVE_CARD, SIX_CARD]

@@ -13,13 +13,13 @@ from cribscore.match.simulate import simulate_games
 from cribscore.match.slow import play_deals_slowly
 from cribscore.play import state_kernels
 from cribscore.play.rules import start_play
-from cribscore.players.expected.hands import pack_ranks
 from cribscore.players.registry import ALL_PLAYERS, batch_player
 from cribscore.players.simple import Player
 from cribscore.players.solved import batch as solved
 from cribscore.players.solved import kernels as solved_kernels
 from cribscore.players.solved.batch import SolvedBatch, flat_tree, whole_play
 from cribscore.players.solved.player import solved_player
+from cribscore.ranks import pack_ranks
 from cribscore.seeds import key_of
 from cribscore.solve.game import CRIBBAGE, PlayGame
 from cribscore.solve.shipped import shipped_play
