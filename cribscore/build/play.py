@@ -1,7 +1,7 @@
-"""Build what is shipped beside the solved play: ``python -m cribscore.build.play``.
+"""What is shipped beside the solved play: the step ``second``.
 
-Writes ``data/play/six-card.second`` of a checkout, which goes with ``data/play/six-card.play``;
-seconds, once the joint chances of the hands are in the cache.
+It writes ``data/play/six-card.second``, which goes with ``data/play/six-card.play``; seconds, once
+the joint chances of the hands are in the cache.
 """
 
 from pathlib import Path
@@ -17,7 +17,3 @@ def build_second(data: Path = DATA) -> None:
     """Write how often each lead and reply leave pone with each hand."""
     packed = pack_second(shipped_play())
     save(data / CHANCES, packed.arrays, version=CHANCES_VERSION, meta=packed.meta)
-
-
-if __name__ == "__main__":
-    build_second()

@@ -1,13 +1,9 @@
-"""Build what is shipped for `Expected` and for positions: ``python -m cribscore.build.players``.
+"""What is shipped for the players and for positions: ``players positions edges memory``.
 
-Writes ``data/players/expected_*.tables`` and ``data/tables/win_*.table`` of a checkout. The first
-takes some seconds, the second, from a million deals each, some minutes. ``edges`` behind the
-command writes only ``data/play/edges.csv``, a quarter of an hour, ``memory`` only
-``data/play/memory.csv``, some minutes; for both the cache must have the whole solved play.
+Edges and memory need the whole solved play in the cache, which the step ``play`` puts there.
 """
 
 import csv
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -138,15 +134,3 @@ def write_rows(path: Path, rows: list[dict[str, Any]]) -> None:
         writer = csv.DictWriter(file, list(rows[0]), lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
-
-
-if __name__ == "__main__":
-    if "memory" in sys.argv[1:]:
-        build_memory()
-        sys.exit()
-    if "edges" in sys.argv[1:]:
-        build_edges()
-        sys.exit()
-    if "positions" not in sys.argv[1:]:
-        build_players()
-    build_positions()

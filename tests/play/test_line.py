@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -117,15 +116,6 @@ def test_the_command_refuses_with_the_library_message():
         run("T T T 5")
     with pytest.raises(CribscoreError, match="no variant 'nine-card'"):
         run("T", "--variant", "nine-card")
-
-
-def test_the_readme_shows_what_the_command_prints():
-    text = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    _, found, rest = text.partition('$ cribscore peg "T T T go 5"\n')
-    assert found
-    shown = [line.strip() for line in rest.partition("```")[0].splitlines() if line.strip()]
-    printed = [line.strip() for line in run("T T T go 5").splitlines() if line.strip()]
-    assert shown == printed
 
 
 @pytest.mark.parametrize("code", ["score_play('4 6 5')", "start_play(['5h 6h', 'Ts Js']).play(18)"])

@@ -1,7 +1,6 @@
 """The claims on cribbage: the methods against plain counts and published figures."""
 
 from math import comb
-from pathlib import Path
 
 import pytest
 from scipy.stats import hypergeom
@@ -67,24 +66,6 @@ def test_hoffmanns_averages_hold_and_those_of_enquire_within_do_not(judged):
 
 def test_the_methods_are_registered_once():
     assert sum(name.startswith("cribbage.") for name in methods()) >= 45
-
-
-def readme_table(judged):
-    """The table of the README: the claims that do not hold."""
-    wrong = [one for one in judged.values() if one.verdict == "wrong"]
-    lines = [f"Of {len(judged)} statements on cribbage {len(judged) - len(wrong)} hold; not these:"]
-    lines += ["", "| place | statement | printed | right |", "| --- | --- | --- | --- |"]
-    for one in wrong:
-        claim = one.claim
-        place = f"E {claim.place}" if claim.book == "E" else claim.place
-        lines.append(f"| {place} | {claim.wording} | {claim.printed} | {one.shown} |")
-    return "\n".join(lines)
-
-
-def test_the_readme_has_the_claims_that_do_not_hold(judged):
-    readme = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
-    told = readme.partition("<!-- cribbage claims: begin -->\n")[2]
-    assert told.partition("\n<!-- cribbage claims: end -->")[0] == readme_table(judged)
 
 
 def test_an_ace_is_no_good_lead_with_all_cards_seen_either(judged):

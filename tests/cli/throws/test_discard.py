@@ -5,7 +5,6 @@ import io
 import json
 import subprocess
 import sys
-from pathlib import Path
 
 import pandas as pd
 import pytest
@@ -43,14 +42,6 @@ def test_the_table_says_what_is_assumed_and_marks_the_best(run):
     marked = [line.split() for line in lines if "▶" in line]
     assert [words[1:7] for words in marked] == [["2♥", "9♦", "5♦", "5♥", "5♠", "J♣"]]
     assert marked[0][7:9] == ["16.652", "14-29"]  # 766 / 46, as published
-
-
-def test_the_readme_shows_what_the_command_prints(run):
-    text = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
-    asked, _, rest = text.partition("$ cribscore discard ")[2].partition("\n")
-    shown = rest.partition("\n```")[0].splitlines()
-    printed = run("discard", *asked.split())[1].rstrip().splitlines()
-    assert shown == [line.rstrip() for line in printed]
 
 
 def test_throws_as_good_as_the_best_are_all_marked(run):

@@ -1,0 +1,12 @@
+"""Print the lowest versions that pyproject.toml declares, as constraints for pip."""
+
+import re
+import tomllib
+from pathlib import Path
+
+project = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())["project"]
+for requirement in project["dependencies"]:
+    found = re.fullmatch(r"([\w-]+)>=([\d.]+)", requirement)
+    if found is None:
+        raise SystemExit(f"{requirement!r} has no lower bound that can be installed.")
+    print(f"{found[1]}=={found[2]}")
