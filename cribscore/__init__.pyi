@@ -1,8 +1,14 @@
 from . import games as games
 from . import plots as plots
 from . import tables as tables
+from .books.claims.verify import Claim as Claim
+from .books.claims.verify import Computed as Computed
+from .books.claims.verify import Judged as Judged
 from .books.claims.verify import judge_claims as judge_claims
+from .books.hands import Finding as Finding
+from .books.hands import HandLine as HandLine
 from .books.hands import verify_hands as verify_hands
+from .books.maxims import MaximCost as MaximCost
 from .books.maxims import verify_maxims as verify_maxims
 from .cards import canonical_cards as canonical_cards
 from .cards import format_cards as format_cards

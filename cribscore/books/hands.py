@@ -8,7 +8,9 @@ import csv
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Any
 
+from cribscore.answers import Answer
 from cribscore.books.patterns import Show, expand
 from cribscore.cards import JACK, rank_of, value_of
 from cribscore.errors import DataError
@@ -22,8 +24,8 @@ BOOKS = ("Hoffmann", "Enquire Within")
 """The two books, as `HandLine.book` names them."""
 
 
-@dataclass(frozen=True, slots=True)
-class HandLine:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandLine(Answer):
     """One hand line of a book, as printed.
 
     Attributes
@@ -67,16 +69,24 @@ class HandLine:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """Another way to read a line: the words for it, and the line as it would then be."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading(Answer):
+    """Another way to read a line.
+
+    Attributes
+    ----------
+    words : str
+        The words for it.
+    line : HandLine
+        The line as it would then be.
+    """
 
     words: str
     line: HandLine
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding(Answer):
     """A printed line and what its hands are worth.
 
     Attributes
@@ -91,9 +101,9 @@ class Finding:
         How many hands it stands for; hands that differ only in suits that do not matter are one.
     verdict : str
         ``right``, ``misprint (should be N)``, ``right as a minimum (N to M)`` or ``impossible as
-        worded``. A line whose total is right but whose printed parts are not is a misprint too.
+        worded``. A line with the right total and wrong printed parts is a misprint too.
     note : str
-        The line's own note, what is wrong among its parts, and how other readings fare.
+        The line's own note, the parts that are wrong, and the verdicts on other readings.
     """
 
     line: HandLine
@@ -109,7 +119,7 @@ class Finding:
         """Whether the line cannot stand as it is printed."""
         return not self.verdict.startswith("right")
 
-    def to_dict(self) -> dict[str, object]:
+    def to_dict(self) -> dict[str, Any]:
         """Return the finding as plain values, one for each column of `verify_books`."""
         line = self.line
         return {
@@ -131,17 +141,7 @@ class Finding:
 
 
 def read_lines() -> tuple[HandLine, ...]:
-    """Read the printed hand lines of both books.
-
-    Returns
-    -------
-    tuple of HandLine
-        In the order in which the books print them.
-
-    Raises
-    ------
-    DataError
-        If the installation lacks the file.
+    """Read the printed hand lines of both books, in their order.
 
     Examples
     --------
@@ -175,22 +175,7 @@ def _sizes(text: str) -> tuple[int, ...]:
 
 
 def read_readings(lines: Iterable[HandLine]) -> dict[str, tuple[Reading, ...]]:
-    """Read the other readings that some lines allow.
-
-    Parameters
-    ----------
-    lines : iterable of HandLine
-        The lines they belong to.
-
-    Returns
-    -------
-    dict of str to tuple of Reading
-        By the id of the line.
-
-    Raises
-    ------
-    DataError
-        If the installation lacks the file.
+    """Read the other readings that some of these lines allow, by the id of the line.
 
     Examples
     --------
@@ -209,7 +194,7 @@ def read_readings(lines: Iterable[HandLine]) -> dict[str, tuple[Reading, ...]]:
                     counted=tuple(row["counted"].split()),
                     printed_parts=(),
                 )
-                reading = Reading(row["reading"], other)
+                reading = Reading(words=row["reading"], line=other)
                 readings[row["id"]] = (*readings.get(row["id"], ()), reading)
     return readings
 
@@ -252,17 +237,7 @@ def verify_hands(book: str | None = None) -> tuple[Finding, ...]:
 
 
 def find_book(book: str) -> str:
-    """Return the full name of a book.
-
-    Parameters
-    ----------
-    book : str
-        The name or the beginning of it; case does not matter.
-
-    Returns
-    -------
-    str
-        One of `BOOKS`.
+    """Return the full name of a book, given it or its beginning; case does not matter.
 
     Raises
     ------
@@ -274,6 +249,8 @@ def find_book(book: str) -> str:
     >>> find_book("enquire")
     'Enquire Within'
     """
+    if not isinstance(book, str):
+        raise DataError(f"a book must be given by its name; got {book!r}.")
     for name in BOOKS:
         if book.strip() and name.lower().startswith(book.strip().lower()):
             return name
@@ -288,12 +265,7 @@ def check_line(line: HandLine, readings: Sequence[Reading] = ()) -> Finding:
     line : HandLine
         The line as printed.
     readings : sequence of Reading
-        Other ways to read it, each weighed in the note.
-
-    Returns
-    -------
-    Finding
-        With the verdict on the line itself.
+        Other ways to read it; the note gives the verdict on each.
 
     Raises
     ------
@@ -302,8 +274,18 @@ def check_line(line: HandLine, readings: Sequence[Reading] = ()) -> Finding:
 
     Examples
     --------
-    >>> nineteen = HandLine("x", "a friend", "p.1", "", "three sixes, a three", (3,), True, False,
-    ...                     ("fifteens", "pairs", "runs"), 19)
+    >>> nineteen = HandLine(
+    ...     id="x",
+    ...     book="a friend",
+    ...     place="p.1",
+    ...     wording="",
+    ...     pattern="three sixes, a three",
+    ...     kept=(3,),
+    ...     starter=True,
+    ...     crib=False,
+    ...     counted=("fifteens", "pairs", "runs"),
+    ...     printed=19,
+    ... )
     >>> check_line(nineteen).verdict
     'misprint (should be 12)'
     """

@@ -1,16 +1,16 @@
-"""Hoffmann's maxims beside the solved play: how often it follows them, and what they cost.
+"""Hoffmann's maxims compared with the solved play: how often it follows them, and their cost.
 
 The solved play is of six-card cribbage; the book teaches its principles at five-card and applies
-them to six-card as they stand (H{49}-{50}). What is shipped of the solution answers the first three
-cards of the play, the *moments*: pone's lead, dealer's reply, pone's second card. All cards can be
-laid there. A maxim *speaks* at a moment if it bids or forbids some card of the hand and not all,
-and three of them only under a condition of the book's, which their weights in `play.maxims` stand
-for: to lead from two cards that make five, failing a low pair; to go beyond fifteen, if none of the
-cards makes it; to lay the highest, if none scores.
+them to six-card as they are (H{49}-{50}). The shipped part of the solution covers the first three
+cards of the play, the *moments*: pone's lead, dealer's reply, pone's second card. Every card can be
+played there. A maxim *applies* at a moment if it asks for or forbids some cards of the hand and not
+all. Three maxims apply only under a condition that the book states: lead from two cards that make
+five, if there is no low pair; go beyond fifteen, if no card makes it; play the highest card, if
+none scores.
 """
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cribscore.arrays import Floats
+from cribscore.answers import Answer
 from cribscore.cards import N_RANKS
 from cribscore.errors import DataError
 from cribscore.play.rules import reasons_of_card
@@ -37,9 +38,9 @@ LOW = 4
 _SHUNS = np.array([weight < 0 for _, weight in PLAY_MAXIMS])
 
 
-@dataclass(frozen=True, slots=True)
-class MaximCost:
-    """What a maxim is worth beside the solved play, at one moment of a deal.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MaximCost(Answer):
+    """A maxim compared with the solved play, at one moment of a deal.
 
     Attributes
     ----------
@@ -50,17 +51,17 @@ class MaximCost:
     moment : str
         ``lead``, ``reply`` or ``second``.
     shuns : bool
-        Whether it forbids a card. It is then followed by laying another.
+        Whether it forbids a card. It is then followed by playing another.
     times : float
-        In how many deals, of one, the moment comes with a hand of which it speaks.
+        Share of deals in which the moment comes with a hand to which the maxim applies.
     followed : float
-        How often the equilibrium then does as it says.
+        How often the equilibrium then follows it.
     at_random : float
-        How often a card drawn from the hand would.
+        How often a random card of the hand would.
     cost : float
-        Points lost each time by always doing as it says: the best card on the best that it allows.
+        Points lost each time by always following it: the best card against the best that it allows.
     cost_broken : float
-        Points lost each time by never doing as it says.
+        Points lost each time by never following it.
     """
 
     maxim: str
@@ -80,7 +81,7 @@ class MaximCost:
 
 
 def verify_maxims(solved: ShippedPlay | None = None) -> tuple[MaximCost, ...]:
-    """Set every maxim of the play beside the equilibrium, at each moment at which it speaks.
+    """Compare every maxim of the play with the equilibrium, at each moment at which it applies.
 
     Parameters
     ----------
@@ -92,18 +93,13 @@ def verify_maxims(solved: ShippedPlay | None = None) -> tuple[MaximCost, ...]:
     tuple of MaximCost
         By maxim in the order of `PLAY_MAXIMS`, then by moment.
 
-    Raises
-    ------
-    DataError
-        If the installation lacks the solution.
-
     Notes
     -----
     Each moment is weighted with how often it comes when both throw and play by the equilibria.
-    Costs are of one card: before and after it both play by the equilibrium, and the other does not
-    learn that the maxim is followed. An equilibrium leaves open how play goes on after a card that
-    it never lays; solved anew below 40 of the third cards, the costs moved by a hundredth of a
-    point.
+    Costs are of one card: before and after it both play by the equilibrium, and the opponent does
+    not learn that the maxim is followed. An equilibrium leaves open how the play goes on after a
+    card that it never plays; when 40 of the third cards were solved again, the costs moved by a
+    hundredth of a point.
 
     Examples
     --------
@@ -111,6 +107,8 @@ def verify_maxims(solved: ShippedPlay | None = None) -> tuple[MaximCost, ...]:
     >>> five.moment, five.shuns, five.followed > 0.99, five.cost < 0.001
     ('lead', True, True, True)
     """
+    if not isinstance(solved, ShippedPlay | None):
+        raise DataError(f"solved must be a ShippedPlay or None; got {solved!r}.")
     return _verify(solved or shipped_play())
 
 
@@ -126,8 +124,15 @@ def _verify(known: ShippedPlay) -> tuple[MaximCost, ...]:
                 followed, at_random, cost, broken = (part / times for part in rest)
                 found.append(
                     MaximCost(
-                        *(maxim.__name__, words, moment, bool(_SHUNS[at]), times),
-                        *(followed, at_random, cost, broken),
+                        maxim=maxim.__name__,
+                        words=words,
+                        moment=moment,
+                        shuns=bool(_SHUNS[at]),
+                        times=times,
+                        followed=followed,
+                        at_random=at_random,
+                        cost=cost,
+                        cost_broken=broken,
                     )
                 )
     return tuple(found)
@@ -136,15 +141,7 @@ def _verify(known: ShippedPlay) -> tuple[MaximCost, ...]:
 def join_moments(costs: tuple[MaximCost, ...]) -> MaximCost:
     """Take the moments of one maxim together, each weighted with how often it comes.
 
-    Parameters
-    ----------
-    costs : tuple of MaximCost
-        Of one maxim.
-
-    Returns
-    -------
-    MaximCost
-        Its moment is the moments' names, joined by ``and``.
+    The moment of the answer is the moments' names, joined by ``and``.
 
     Raises
     ------
@@ -164,10 +161,14 @@ def join_moments(costs: tuple[MaximCost, ...]) -> MaximCost:
     def mean(name: str) -> float:
         return float(sum(one.times * getattr(one, name) for one in costs) / times)
 
-    first = costs[0]
-    return MaximCost(
-        *(first.maxim, first.words, " and ".join(one.moment for one in costs), first.shuns, times),
-        *(mean(name) for name in ("followed", "at_random", "cost", "cost_broken")),
+    return replace(
+        costs[0],
+        moment=" and ".join(one.moment for one in costs),
+        times=times,
+        followed=mean("followed"),
+        at_random=mean("at_random"),
+        cost=mean("cost"),
+        cost_broken=mean("cost_broken"),
     )
 
 
@@ -293,16 +294,11 @@ def _sums_at(state: _State) -> Floats:
 def second_chances(known: ShippedPlay) -> Floats:
     """Return how often each lead and reply leave pone with each hand of three ranks.
 
-    Parameters
-    ----------
-    known : ShippedPlay
-        The solution.
-
     Returns
     -------
     ndarray of float64, shape (13, 13, 455)
-        Lead, reply, pone's remainder; sums to one. Shipped for the shipped solution; for another
-        it is counted, from the joint chances of the hands.
+        Lead, reply, pone's remainder; sums to one. Shipped for the shipped solution, else counted
+        from the joint chances of the hands.
 
     Examples
     --------

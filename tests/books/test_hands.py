@@ -172,7 +172,19 @@ def test_extremes_of_the_generic_lines_by_brute_force():
 
 def line_of(pattern, printed, *, kept=(3,), parts=()):
     counted = ("fifteens", "pairs", "runs")
-    return HandLine("x", "x", "x", "x", pattern, kept, True, False, counted, printed, parts)
+    return HandLine(
+        id="x",
+        book="x",
+        place="x",
+        wording="x",
+        pattern=pattern,
+        kept=kept,
+        starter=True,
+        crib=False,
+        counted=counted,
+        printed=printed,
+        printed_parts=parts,
+    )
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Methods of the claims on cribbage, the play apart: hands, cribs, throws, averages, the board.
+"""Methods of the claims on cribbage: hands, cribs, throws, chances of the deal.
 
 Both books teach the five-card game first, and their maxims for laying out are meant for it; so
 cribs are those of five-card cribbage, the other side throwing by the equilibrium.
@@ -6,20 +6,15 @@ cribs are those of five-card cribbage, the other side throwing by the equilibriu
 
 from collections.abc import Iterable
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache
 from math import comb
 from statistics import mean
-from typing import TYPE_CHECKING
 
 from cribscore.books.claims.verify import Computed, method
 from cribscore.cards import RANK_NAMES, format_cards
-from cribscore.variants import FIVE_CARD, SIX_CARD, Variant
-
-if TYPE_CHECKING:
-    from cribscore.match.simulate import GamesResult
+from cribscore.variants import FIVE_CARD
 
 _ACE, _TWO, _FIVE, _SIX, _NINE, _TEN, _JACK, _QUEEN, _KING = 0, 1, 4, 5, 8, 9, 10, 11, 12
-_N_GAMES = {"five-card": 20_000, "six-card": 3_000}
 _KINDS = ("pairs", "fifteen", "sequence", "one or two apart", "wide")
 
 
@@ -188,17 +183,10 @@ def _two_of_a_suit_cost() -> Computed:
 
 @method("cribbage.knave_thrown_by_the_pone")
 def _knave_thrown_by_the_pone() -> Computed:
-    import numpy as np
-
-    from cribscore.discard.classes import classes, throws
+    from cribscore.discard.strategies.shares import thrown_share
     from cribscore.discard.strategies.strategy import equilibrium
 
-    strategy, hands = equilibrium(FIVE_CARD).pone, classes(5)
-    owner = np.repeat(np.arange(len(hands.hands)), np.diff(strategy.starts))
-    jacks = hands.hands[owner] >> 2 == _JACK
-    thrown = np.take_along_axis(jacks, throws(5)[strategy.places], axis=1).any(axis=1)
-    weights = strategy.chances * hands.deals[owner] * (jacks.sum(axis=1) == 1)
-    share = float(weights[thrown].sum() / weights.sum())
+    share = thrown_share(equilibrium(FIVE_CARD).pone, _JACK)
     how = f"the equilibrium throws it from {100 * share:.0f} of 100 deals that hold one knave"
     return Computed("never" if share == 0 else "not seldom" if share > 0.1 else "seldom", how)
 
@@ -206,14 +194,12 @@ def _knave_thrown_by_the_pone() -> Computed:
 # --- the deals that Hoffmann plays ---------------------------------------------------------------
 
 
-@cache
-def _best_throw(deal: int, seat: int) -> Computed:
-    """Return the best throw of a seat in Hoffmann's deals, and what his own costs."""
+def _best_throw(deal: int, name: str) -> Computed:
+    """Return the best throw of a player in Hoffmann's deals, and what their own costs."""
     from cribscore.review.games import review_game
     from cribscore.store import shipped_path
 
     looked_at = review_game(shipped_path("games/hoffmann_two_deals.crib"))
-    name = looked_at.ledger.record.players[seat]
     (made,) = (
         d for d in looked_at.decisions if (d.deal, d.player, d.kind) == (deal, name, "throw")
     )
@@ -221,9 +207,24 @@ def _best_throw(deal: int, seat: int) -> Computed:
     return Computed(format_cards(made.best), how)
 
 
-for _deal in (1, 2):
-    for _seat, _name in enumerate("ab"):
-        method(f"cribbage.throw_of_{_name}_in_deal_{_deal}")(partial(_best_throw, _deal, _seat))
+@method("cribbage.throw_of_a_in_deal_1")
+def _throw_of_a_in_deal_1() -> Computed:
+    return _best_throw(1, "A")
+
+
+@method("cribbage.throw_of_b_in_deal_1")
+def _throw_of_b_in_deal_1() -> Computed:
+    return _best_throw(1, "B")
+
+
+@method("cribbage.throw_of_a_in_deal_2")
+def _throw_of_a_in_deal_2() -> Computed:
+    return _best_throw(2, "A")
+
+
+@method("cribbage.throw_of_b_in_deal_2")
+def _throw_of_b_in_deal_2() -> Computed:
+    return _best_throw(2, "B")
 
 
 @method("cribbage.score_of_two_deals")
@@ -233,157 +234,6 @@ def _score_of_two_deals() -> Computed:
 
     a, b = replay_game(shipped_path("games/hoffmann_two_deals.crib")).scores
     return Computed(f"A {a}, B {b}", "his two deals, replayed by the rules")
-
-
-# --- averages ---------------------------------------------------------------------------------
-
-
-@cache
-def _games(variant: Variant) -> "GamesResult":
-    from cribscore.match.simulate import simulate_games
-
-    n = _N_GAMES[variant.name]
-    return simulate_games("expected", "expected", n, seed=1, variant=variant, paired=False)
-
-
-def _points(variant: Variant, dealer: bool, source: str = "all") -> tuple[float, float]:
-    """Return a mean of deals between equilibrium throwers, and its standard error."""
-    found = _games(variant).points(dealer=dealer, source=source)
-    return found.mean, found.standard_error
-
-
-def _deals_of(variant: Variant) -> str:
-    return f"{_N_GAMES[variant.name]:,} games of {variant.name} between two of Expected"
-
-
-def _average(variant: Variant, dealer: bool) -> Computed:
-    value, error = _points(variant, dealer)
-    how = f"{_deals_of(variant)}: {value:.2f} ± {error:.2f}, to the nearest point"
-    return Computed(round(value), how)
-
-
-@method("cribbage.average_of_the_pone")
-def _average_of_the_pone() -> Computed:
-    return _average(FIVE_CARD, dealer=False)
-
-
-@method("cribbage.average_of_the_dealer")
-def _average_of_the_dealer() -> Computed:
-    return _average(FIVE_CARD, dealer=True)
-
-
-def _two_deals(variant: Variant) -> tuple[float, float]:
-    (one, first), (other, second) = (_points(variant, dealer) for dealer in (True, False))
-    return one + other, (first**2 + second**2) ** 0.5
-
-
-@method("cribbage.two_deals_of_five_cards")
-def _two_deals_of_five_cards() -> Computed:
-    value, error = _two_deals(FIVE_CARD)
-    how = f"{_deals_of(FIVE_CARD)}: {value:.2f} ± {error:.2f} for dealing once and not dealing once"
-    return Computed(f"{int(value)} to {int(value) + 1}", how)
-
-
-@method("cribbage.two_deals_of_six_cards")
-def _two_deals_of_six_cards() -> Computed:
-    value, error = _two_deals(SIX_CARD)
-    how = f"{_deals_of(SIX_CARD)}: dealing once and not dealing once"
-    return Computed(round(value, 1), how, error)
-
-
-@method("cribbage.six_cards_score_more")
-def _six_cards_score_more() -> Computed:
-    six, five = _two_deals(SIX_CARD)[0], _two_deals(FIVE_CARD)[0]
-    how = f"two deals are worth {six:.1f} to each at six-card, {five:.1f} at five-card"
-    return Computed("higher" if six > five else "lower", how)
-
-
-@method("cribbage.crib_or_hand")
-def _crib_or_hand() -> Computed:
-    crib, hand = (_points(FIVE_CARD, True, source)[0] for source in ("crib", "hand"))
-    how = f"{_deals_of(FIVE_CARD)}: {crib:.2f} in the dealer's crib, {hand:.2f} in his hand"
-    return Computed("the crib" if crib > hand else "the hand", how)
-
-
-# --- the board -------------------------------------------------------------------------------
-
-
-def _from(dealer: int, pone: int, variant: Variant) -> tuple[float, float]:
-    from cribscore.match.win import win_probability
-
-    chance = win_probability(dealer, pone, variant=variant)
-    return chance.mean, chance.standard_error
-
-
-_HOW_BOARD = "from a million deals between two of Expected"
-
-
-@method("cribbage.three_for_last")
-def _three_for_last() -> Computed:
-    value, error = _from(0, 3, FIVE_CARD)
-    return Computed(
-        value, f"first dealer's chance with three for last against him, {_HOW_BOARD}", error
-    )
-
-
-@method("cribbage.first_dealer_at_six_card")
-def _first_dealer_at_six_card() -> Computed:
-    value, error = _from(0, 0, SIX_CARD)
-    how = f"first dealer's chance {value:.4f} ± {error:.4f}, {_HOW_BOARD}"
-    return Computed("the first dealer" if value > 0.5 else "the non-dealer", how)
-
-
-@method("cribbage.seven_points_ahead")
-def _seven_points_ahead() -> Computed:
-    value, error = _from(27, 20, FIVE_CARD)
-    how = f"B, about to deal, wins with chance {value:.3f} ± {error:.3f}, {_HOW_BOARD}"
-    return Computed("B" if value > 0.5 else "A", how)
-
-
-@method("cribbage.pone_with_ten_points")
-def _pone_with_ten_points() -> Computed:
-    average = round(_points(SIX_CARD, dealer=True)[0])
-    value, _ = _from(10, average, SIX_CARD)
-    least = next(p for p in range(121) if _from(10 + p, average, SIX_CARD)[0] > 0.5) + 10
-    how = (
-        f"with ten against a dealer's average of {average} he wins {100 * value:.1f} in 100; "
-        f"he needs {least} to be the favourite, {_HOW_BOARD}"
-    )
-    return Computed("ten" if value > 0.5 else str(least), how)
-
-
-@method("cribbage.one_sits_out")
-def _one_sits_out() -> Computed:
-    import numpy as np
-
-    from cribscore.match.engine import play_deals
-    from cribscore.players.registry import batch_player
-    from cribscore.seeds import key_of
-
-    n, players = 40_000, [batch_player("expected")]
-    scores, winners = np.zeros((n, 3), np.int64), np.full(n, -1)
-    for deal in range(60):
-        rows = np.flatnonzero(winners < 0)
-        if not len(rows):
-            break
-        seats = np.zeros((len(rows), 2), np.int64)
-        points = play_deals(key_of(1), rows, deal, players, seats, FIVE_CARD)
-        at_table = ((deal + 1) % 3, deal % 3)  # pone, dealer; the third sits out
-        events = [(1, points.heels), *((c[:, 0], c[:, 1]) for c in points.play.swapaxes(0, 1))]
-        events += [(0, points.shows[:, 0]), (1, points.shows[:, 1]), (1, points.shows[:, 2])]
-        for role, gained in events:
-            seat = np.where(np.equal(role, 1), at_table[1], at_table[0])
-            live = winners[rows] < 0
-            scores[rows, seat] += np.where(live, gained, 0)
-            won = live & (scores[rows, seat] >= 61)
-            winners[rows[won]] = np.broadcast_to(seat, len(rows))[won]
-    shares = np.bincount(winners, minlength=3) / n
-    how = (
-        f"{n:,} games to 61 between three of Expected, the next player pone, no three for last: "
-        f"first, second and third dealer win {', '.join(f'{s:.3f}' for s in shares)}, each ± 0.0025"
-    )
-    names = ("the first dealer", "the second dealer", "the third dealer")
-    return Computed(names[int(shares.argmax())], how)
 
 
 # --- chances of the deal -----------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Methods of the claims that set Hoffmann's maxims for the play beside the solved play.
+"""Methods of the claims that compare Hoffmann's maxims for the play with the solved play.
 
 The rule for a verdict goes by how strongly the book speaks:
 
@@ -22,48 +22,25 @@ SMALL = 0.05
 SELDOM = 0.05
 ALWAYS, MOSTLY, SAFELY, DISCREETLY = "always", "mostly", "safely", "with discretion"
 
-CLAIMED: dict[str, tuple[str, tuple[str, ...]]] = {
-    "leads_low": (ALWAYS, ("lead",)),
-    "leads_a_five": (ALWAYS, ("lead",)),
-    "leads_from_a_low_pair": (ALWAYS, ("lead",)),
-    "leads_from_two_that_make_five": (ALWAYS, ("lead",)),
-    "leads_from_a_couple": (SAFELY, ("lead",)),
-    "leads_with_an_answer_to_fifteen": (SAFELY, ("lead",)),
-    "makes_fifteen": (MOSTLY, ("reply",)),
-    "goes_beyond_fifteen": (ALWAYS, ("reply",)),
-    "leaves_fifteen_and_more": (ALWAYS, ("reply",)),
-    "plays_close": (MOSTLY, ("reply",)),
-    "makes_five_or_twenty_one": (ALWAYS, ("reply", "second")),
-    "falls_short_by_its_own_rank": (ALWAYS, ("reply", "second")),
-    "pairs_in_safety": (SAFELY, ("second",)),
-    "pairs_the_lead_alone": (DISCREETLY, ("reply",)),
-    "pairs_the_lead_with_two": (ALWAYS, ("reply",)),
-    "keeps_thirty_one_for_a_tenth": (MOSTLY, ("reply",)),
-    "plays_highest": (ALWAYS, ("second",)),
-}
-"""Each maxim of the play: how strongly the book puts it, and the moments of which it speaks."""
-
 _MOMENTS = {"lead": "pone's lead", "reply": "dealer's reply", "second": "pone's second card"}
 
 
 def answer(found: MaximCost, strength: str) -> str:
-    """Return ``yes`` if a maxim holds by the rule for its strength, or ``no`` and why.
+    """Return ``yes`` if a maxim holds by the rule for its strength, or ``no:`` and what fails.
 
     Parameters
     ----------
     found : MaximCost
-        The maxim beside the solved play.
+        The maxim compared with the solved play.
     strength : str
         How strongly the book puts it; the rules stand above.
 
-    Returns
-    -------
-    str
-        ``yes``, or ``no:`` and what fails.
-
     Examples
     --------
-    >>> half = MaximCost("m", "", "lead", False, 0.1, 0.4, 0.5, 0.2, 0.3)
+    >>> half = MaximCost(
+    ...     maxim="m", words="", moment="lead", shuns=False, times=0.1, followed=0.4,
+    ...     at_random=0.5, cost=0.2, cost_broken=0.3,
+    ... )
     >>> answer(half, ALWAYS), answer(half, SAFELY)
     ('no: done 40 times in 100, costs 0.20 a time', 'yes')
     """
@@ -78,9 +55,8 @@ def answer(found: MaximCost, strength: str) -> str:
     return f"no: {', '.join(fails)}" if fails else "yes"
 
 
-def _judge(name: str) -> Computed:
-    """Judge the claim of a maxim."""
-    strength, moments = CLAIMED[name]
+def _judge(name: str, strength: str, *moments: str) -> Computed:
+    """Judge the claim of a maxim at the moments of which the book speaks."""
     costs = [one for one in verify_maxims() if one.maxim == name and one.moment in moments]
     found = join_moments(tuple(costs))
     where = " and ".join(_MOMENTS[moment] for moment in moments)
@@ -94,9 +70,86 @@ def _judge(name: str) -> Computed:
     return Computed(answer(found, strength), how)
 
 
-def _register(name: str) -> None:
-    method(f"cribbage.maxim_{name}")(lambda: _judge(name))
+@method("cribbage.maxim_leads_low")
+def _leads_low() -> Computed:
+    return _judge("leads_low", ALWAYS, "lead")
 
 
-for _name in CLAIMED:
-    _register(_name)
+@method("cribbage.maxim_leads_a_five")
+def _leads_a_five() -> Computed:
+    return _judge("leads_a_five", ALWAYS, "lead")
+
+
+@method("cribbage.maxim_leads_from_a_low_pair")
+def _leads_from_a_low_pair() -> Computed:
+    return _judge("leads_from_a_low_pair", ALWAYS, "lead")
+
+
+@method("cribbage.maxim_leads_from_two_that_make_five")
+def _leads_from_two_that_make_five() -> Computed:
+    return _judge("leads_from_two_that_make_five", ALWAYS, "lead")
+
+
+@method("cribbage.maxim_leads_from_a_couple")
+def _leads_from_a_couple() -> Computed:
+    return _judge("leads_from_a_couple", SAFELY, "lead")
+
+
+@method("cribbage.maxim_leads_with_an_answer_to_fifteen")
+def _leads_with_an_answer_to_fifteen() -> Computed:
+    return _judge("leads_with_an_answer_to_fifteen", SAFELY, "lead")
+
+
+@method("cribbage.maxim_makes_fifteen")
+def _makes_fifteen() -> Computed:
+    return _judge("makes_fifteen", MOSTLY, "reply")
+
+
+@method("cribbage.maxim_goes_beyond_fifteen")
+def _goes_beyond_fifteen() -> Computed:
+    return _judge("goes_beyond_fifteen", ALWAYS, "reply")
+
+
+@method("cribbage.maxim_leaves_fifteen_and_more")
+def _leaves_fifteen_and_more() -> Computed:
+    return _judge("leaves_fifteen_and_more", ALWAYS, "reply")
+
+
+@method("cribbage.maxim_plays_close")
+def _plays_close() -> Computed:
+    return _judge("plays_close", MOSTLY, "reply")
+
+
+@method("cribbage.maxim_makes_five_or_twenty_one")
+def _makes_five_or_twenty_one() -> Computed:
+    return _judge("makes_five_or_twenty_one", ALWAYS, "reply", "second")
+
+
+@method("cribbage.maxim_falls_short_by_its_own_rank")
+def _falls_short_by_its_own_rank() -> Computed:
+    return _judge("falls_short_by_its_own_rank", ALWAYS, "reply", "second")
+
+
+@method("cribbage.maxim_pairs_in_safety")
+def _pairs_in_safety() -> Computed:
+    return _judge("pairs_in_safety", SAFELY, "second")
+
+
+@method("cribbage.maxim_pairs_the_lead_alone")
+def _pairs_the_lead_alone() -> Computed:
+    return _judge("pairs_the_lead_alone", DISCREETLY, "reply")
+
+
+@method("cribbage.maxim_pairs_the_lead_with_two")
+def _pairs_the_lead_with_two() -> Computed:
+    return _judge("pairs_the_lead_with_two", ALWAYS, "reply")
+
+
+@method("cribbage.maxim_keeps_thirty_one_for_a_tenth")
+def _keeps_thirty_one_for_a_tenth() -> Computed:
+    return _judge("keeps_thirty_one_for_a_tenth", MOSTLY, "reply")
+
+
+@method("cribbage.maxim_plays_highest")
+def _plays_highest() -> Computed:
+    return _judge("plays_highest", ALWAYS, "second")

@@ -2,7 +2,7 @@
 
 ``data/books/claims.csv`` holds what is claimed, with its place, and the name of the method that
 computes the right value; no verdict is stored. A method is a function registered with `method`,
-in ``claims_<subject>.py``; it returns a `Computed` with the value, how it was computed in words,
+in a module of this folder; it returns a `Computed` with the value, how it was computed in words,
 and its error, 0 where it is exact.
 
 The columns of the file: ``id`` (unique), ``book`` (H or E), ``place``, ``subject`` (the game),
@@ -18,9 +18,12 @@ from fractions import Fraction
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any
+from textwrap import fill
+from typing import Any, Literal, get_args
 
 import cribscore.books.claims
+from cribscore.answers import Answer
+from cribscore.books.hands import find_book
 from cribscore.chunks import Runner
 from cribscore.errors import DataError
 from cribscore.store import shipped_path
@@ -30,13 +33,30 @@ __all__ = ["Claim", "Computed", "Judged", "claims_text", "judge_claim", "judge_c
 COLUMNS = ("id", "book", "place", "subject", "wording", "printed", "method")
 Value = Fraction | int | float | str
 Method = Callable[[], "Computed"]
+Verdict = Literal["right", "right within rounding", "wrong"]
 _METHODS: dict[str, Method] = {}
 _ODDS = re.compile(r"(\d+) to (\d+) (on|against)")
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """A row of the file: a printed statement and the method that tests it."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim(Answer):
+    """A printed statement of a book, and the method that tests it.
+
+    Attributes
+    ----------
+    id : str
+        Its name.
+    book, place : str
+        ``H`` or ``E``, and the page or section.
+    subject : str
+        The game.
+    wording : str
+        What is claimed, in our own short words.
+    printed : str
+        The printed value: a number, a fraction, odds, or words.
+    method : str
+        Name of the method that computes the right value.
+    """
 
     id: str
     book: str
@@ -48,7 +68,7 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Computed:
+class Computed(Answer):
     """What a method finds.
 
     Attributes
@@ -66,8 +86,8 @@ class Computed:
     error: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judged(Answer):
     """A claim, what is right, and the verdict.
 
     Attributes
@@ -82,7 +102,7 @@ class Judged:
 
     claim: Claim
     computed: Computed
-    verdict: str
+    verdict: Verdict
 
     @property
     def words(self) -> str:
@@ -101,6 +121,10 @@ class Judged:
         row = {name: getattr(self.claim, name) for name in COLUMNS}
         computed = {"computed": self.shown, "error": self.computed.error, "how": self.computed.how}
         return row | computed | {"verdict": self.verdict}
+
+    def __str__(self) -> str:
+        """Write the verdict, the claim, printed and computed, and the way of computing it."""
+        return claim_text(self, width=80)
 
 
 def method(name: str) -> Callable[[Method], Method]:
@@ -123,13 +147,7 @@ def method(name: str) -> Callable[[Method], Method]:
 
 @cache
 def methods() -> Mapping[str, Method]:
-    """Return all registered methods; every ``claims_*`` module of the room is loaded.
-
-    Raises
-    ------
-    DataError
-        If two methods have one name.
-    """
+    """Return all registered methods; every module of the folder is loaded."""
     for module in iter_modules(cribscore.books.claims.__path__):
         import_module(f"cribscore.books.claims.{module.name}")
     return _METHODS
@@ -137,12 +155,7 @@ def methods() -> Mapping[str, Method]:
 
 @cache
 def read_claims() -> tuple[Claim, ...]:
-    """Read the file of claims.
-
-    Returns
-    -------
-    tuple of Claim
-        In the order of the file.
+    """Read the file of claims, in its order.
 
     Raises
     ------
@@ -164,25 +177,20 @@ def read_claims() -> tuple[Claim, ...]:
         if ids.count(claim.id) > 1:
             raise DataError(f"claims.csv has the id {claim.id!r} twice.")
         if claim.method not in methods():
-            raise DataError(
-                f"claim {claim.id!r} names the method {claim.method!r}; none is so called."
-            )
+            raise _no_method(claim)
     return claims
 
 
+def _no_method(claim: Claim) -> DataError:
+    text = f"claim {claim.id!r} names the method {claim.method!r}; there is no such method."
+    return DataError(text)
+
+
 def judge_claim(claim: Claim) -> Judged:
-    """Compute what a claim should say, and say whether it does.
+    """Compute the right value of a claim and compare.
 
-    Parameters
-    ----------
-    claim : Claim
-        A row of the file.
-
-    Returns
-    -------
-    Judged
-        The verdict. A decimal is right within rounding if the value rounds to it; odds of
-        a to b if the value makes the first number a; a sampled value is allowed four errors.
+    A decimal is right within rounding if the value rounds to it; odds of a to b, if the value makes
+    the first number a; a sampled value is allowed four standard errors.
 
     Raises
     ------
@@ -191,13 +199,15 @@ def judge_claim(claim: Claim) -> Judged:
 
     Examples
     --------
-    >>> judge_claim(read_claims()[0]).verdict in ("right", "right within rounding", "wrong")
-    True
+    >>> pack = next(claim for claim in read_claims() if claim.method == "bezique.pack")
+    >>> judge_claim(pack).verdict
+    'right'
     """
     if claim.method not in methods():
-        raise DataError(f"claim {claim.id!r} names the method {claim.method!r}; none is so called.")
+        raise _no_method(claim)
     computed = methods()[claim.method]()
-    return Judged(claim, computed, compare(claim.printed, computed))
+    verdict = compare(claim.printed, computed)
+    return Judged(claim=claim, computed=computed, verdict=verdict)
 
 
 def judge_claims(
@@ -210,7 +220,7 @@ def judge_claims(
     subject : str, optional
         A game, as in the column ``subject``.
     book : str, optional
-        ``H`` or ``E``.
+        ``Hoffmann`` or ``Enquire Within``, or the beginning of either.
     run : Runner, optional
         Where the work runs, and who hears of progress.
 
@@ -222,7 +232,7 @@ def judge_claims(
     Raises
     ------
     DataError
-        If nothing is claimed on the subject.
+        If there is no such book, or no claim on the subject.
 
     Examples
     --------
@@ -235,7 +245,9 @@ def judge_claims(
     if not chosen:
         subjects = ", ".join(dict.fromkeys(c.subject for c in read_claims()))
         raise DataError(f"there are no claims on {subject!r}; there are some on {subjects}.")
-    chosen = [c for c in chosen if book in (None, c.book)]
+    if book is not None:
+        letter = find_book(book)[0]
+        chosen = [c for c in chosen if c.book == letter]
     judged = []
     for claim in chosen:
         judged.append(judge_claim(claim))
@@ -244,20 +256,8 @@ def judge_claims(
     return tuple(judged)
 
 
-def compare(printed: str, computed: Computed) -> str:
-    """Return the verdict on a printed value.
-
-    Parameters
-    ----------
-    printed : str
-        A number, a fraction, odds, or words.
-    computed : Computed
-        What is right.
-
-    Returns
-    -------
-    str
-        ``right``, ``right within rounding`` or ``wrong``.
+def compare(printed: str, computed: Computed) -> Verdict:
+    """Return the verdict on a printed number, fraction, odds, or words.
 
     Examples
     --------
@@ -321,40 +321,26 @@ def _shown(value: Value, printed: str) -> str:
 
 
 def claims_text(judged: tuple[Judged, ...], *, width: int = 80) -> str:
-    """Write judged claims for people, and how many are right.
-
-    Parameters
-    ----------
-    judged : tuple of Judged
-        As from `judge_claims`.
-    width : int
-        Columns.
-
-    Returns
-    -------
-    str
-        A block a claim: subject, place, verdict; the claim; printed and computed; the way.
+    """Write judged claims for people, a block each, and how many are right.
 
     Examples
     --------
     >>> print(claims_text(()))
     0 claims: 0 right, 0 right within rounding, 0 wrong
     """
-    from textwrap import fill
-
-    blocks = []
-    for one in judged:
-        claim, error = one.claim, one.computed.error
-        place = claim.place if claim.book == "H" else f"{claim.book} {claim.place}"
-        lines = [f"{claim.subject}, {place}: {one.words}", claim.wording]
-        lines.append(f"printed {claim.printed}; computed {one.shown}")
-        lines[-1] += f" ± {error:.2g}" if error else ""
-        lines.append(one.computed.how)
-        first, rest = lines[0], lines[1:]
-        indented = [fill(x, width, initial_indent="    ", subsequent_indent="    ") for x in rest]
-        blocks.append("\n".join([fill(first, width, subsequent_indent="    "), *indented]))
-    counts = {
-        v: sum(j.verdict == v for j in judged) for v in ("right", "right within rounding", "wrong")
-    }
+    counts = {v: sum(one.verdict == v for one in judged) for v in get_args(Verdict)}
     tally = ", ".join(f"{n} {verdict}" for verdict, n in counts.items())
+    blocks = [claim_text(one, width=width) for one in judged]
     return "\n".join([*blocks, f"{len(judged)} claims: {tally}"])
+
+
+def claim_text(judged: Judged, *, width: int) -> str:
+    """Write subject, place and verdict; the claim; printed and computed; the way."""
+    claim, error = judged.claim, judged.computed.error
+    place = claim.place if claim.book == "H" else f"{claim.book} {claim.place}"
+    values = f"printed {claim.printed}; computed {judged.shown}"
+    values += f" ± {error:.2g}" if error else ""
+    first = fill(f"{claim.subject}, {place}: {judged.words}", width, subsequent_indent="    ")
+    rest = (claim.wording, values, judged.computed.how)
+    lines = [fill(x, width, initial_indent="    ", subsequent_indent="    ") for x in rest]
+    return "\n".join([first, *lines])

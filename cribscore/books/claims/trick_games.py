@@ -1,4 +1,4 @@
-"""Methods of the claims on bézique, euchre, all fours, put and quadrille."""
+"""Methods of the claims on games of tricks: bézique, euchre, all fours, put and quadrille."""
 
 from math import comb
 
