@@ -17,8 +17,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from cribscore.arrays import Floats
 from cribscore.answers import Answer
+from cribscore.arrays import Floats
 from cribscore.cards import N_RANKS
 from cribscore.errors import DataError
 from cribscore.play.rules import reasons_of_card
