@@ -5,10 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from cribscore.answers import Answer
+from cribscore.arrays import Ints
 from cribscore.checks import check_number, check_seed
 from cribscore.match import kernels
 from cribscore.match.engine import play_deals
-from cribscore.players.contract import Ints
 from cribscore.players.registry import batch_player
 from cribscore.seeds import key_of
 from cribscore.variants import FIVE_CARD, Variant
