@@ -15,9 +15,13 @@ from cribscore.cards import RANKS, SUITS, SYMBOLS, check_distinct, parse_cards
 from cribscore.errors import CardCountError, CribscoreError, DataError, InvalidCardError
 
 Cards = npt.NDArray[np.uint8]
+Flags = npt.NDArray[np.bool_]
 _BAD = 100  # above any sum of a rank and a suit that is a card
 
-__all__ = ["is_text", "parse_hands"]
+_FLAGS = dict.fromkeys(("1", "1.0", "t", "true", "y", "yes"), True)
+_FLAGS |= dict.fromkeys(("0", "0.0", "f", "false", "n", "no"), False)
+
+__all__ = ["is_missing", "is_text", "parse_flags", "parse_hands"]
 
 
 def parse_hands(
@@ -100,8 +104,50 @@ def is_text(values: Any) -> bool:
     kind = str(getattr(values, "dtype", getattr(values, "type", ""))).lower()
     if "str" in kind or "utf8" in kind:
         return True
-    first = next((one for one in values if not _is_missing(one)), None)
+    first = next((one for one in values if not is_missing(one)), None)
     return isinstance(first, str) or type(first).__name__ == "StringScalar"
+
+
+def parse_flags(values: Any, *, empty: bool, words: tuple[str, str] = ("", "")) -> Flags:
+    """Read a column of flags: bools, or text as pandas and people write it.
+
+    Parameters
+    ----------
+    values : sequence
+        Bools, ``1`` and ``0``, ``1.0``, ``True``, ``T``, ``yes`` or ``y`` and their opposites.
+    empty : bool
+        What an empty cell means.
+    words : (str, str)
+        Two more words, for true and for false, such as ``("dealer", "pone")``.
+
+    Returns
+    -------
+    ndarray of bool, shape (n,)
+
+    Raises
+    ------
+    DataError
+        Naming the row of anything else.
+
+    Examples
+    --------
+    >>> parse_flags(["True", "", "0"], empty=False).tolist()
+    [True, False, False]
+    """
+    known: dict[Any, bool] = dict(_FLAGS)
+    if all(words):
+        known |= {words[0].lower(): True, words[1].lower(): False}
+    found = np.empty(len(values), np.bool_)
+    for row, value in enumerate(_as_list(values)):
+        if is_missing(value):
+            found[row] = empty
+            continue
+        flag = known.get(str(value).strip().lower())
+        if flag is None:
+            says = f", or {words[0]} or {words[1]}" if all(words) else ""
+            raise DataError(f"row {row}: a flag must be true or false{says}; got {value!r}.")
+        found[row] = flag
+    return found
 
 
 def _categories(texts: Any) -> tuple[npt.NDArray[np.int64], list[Any]] | None:
@@ -129,7 +175,14 @@ def _as_list(texts: Any) -> list[Any]:
     return list(texts)
 
 
-def _is_missing(text: Any) -> bool:
+def is_missing(text: Any) -> bool:
+    """Say whether a cell is empty: None, NaN, NA, or text without a letter.
+
+    Examples
+    --------
+    >>> is_missing(float("nan")), is_missing("  "), is_missing("5h")
+    (True, True, False)
+    """
     if isinstance(text, str):
         return not text.strip()
     return text is None or type(text).__name__ in ("NAType", "NaTType") or text != text
@@ -245,7 +298,7 @@ def _read_letters(letters: Cards, step: int) -> tuple[Cards, npt.NDArray[np.bool
 
 def _refuse(row: int, text: Any, n_cards: int, distinct: bool) -> None:
     """Raise what is wrong with a row."""
-    if _is_missing(text):
+    if is_missing(text):
         raise InvalidCardError(
             f"row {row} is missing.", hint="use errors='coerce' to keep gaps as gaps."
         )

@@ -15,7 +15,7 @@ FLOORS = [
     ["arrays", "roles"],
     ["checks"],
     ["cards"],
-    ["ranks", "texts"],
+    ["ranks", "texts", "sheets"],
     ["variants"],
     ["answers", "seeds"],
     ["estimates"],

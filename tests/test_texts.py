@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cribscore.cards import format_cards, parse_cards
 from cribscore.errors import CardCountError, DataError, DuplicateCardError, InvalidCardError
-from cribscore.texts import is_text, parse_hands
+from cribscore.texts import is_text, parse_flags, parse_hands
 
 TEXTS = ["5h 5s 5d Jc", "Ac 2d 3h 4s", "Th 9s 8d 7c"]
 IDS = [[18, 19, 17, 40], [0, 5, 10, 15], [38, 35, 29, 24]]
@@ -128,3 +128,23 @@ def test_ids_are_no_text():
     assert not is_text(np.zeros((2, 4), np.uint8))
     assert not is_text("5h 5s")
     assert not is_text(5)
+
+
+@pytest.mark.parametrize("column", [
+    [True, False, True], np.array([True, False, True]), pd.Series([1.0, 0.0, 1.0]),
+    ["T", "F", "yes"], ["1.0", "0", "TRUE"], ["crib", "hand", " Crib "],
+    pd.Series(["True", "False", "y"], dtype="category"),
+])  # fmt: skip
+def test_flags_as_pandas_and_people_write_them(column):
+    assert parse_flags(column, empty=False, words=("crib", "hand")).tolist() == [True, False, True]
+
+
+@pytest.mark.parametrize("empty", [True, False])
+def test_an_empty_cell_means_what_the_option_says(empty):
+    assert parse_flags(["", None, float("nan"), pd.NA], empty=empty).tolist() == [empty] * 4
+
+
+@pytest.mark.parametrize("bad", ["maybe", "2", 2, "pone", -1.0])
+def test_an_unknown_flag_is_refused_with_its_row(bad):
+    with pytest.raises(DataError, match=r"row 1: a flag must be true or false; got"):
+        parse_flags([True, bad], empty=False)

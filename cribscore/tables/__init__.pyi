@@ -17,6 +17,7 @@ from .leads import play_values as play_values
 from .leads import replies as replies
 from .maxims import maxims as maxims
 from .memory import memory as memory
+from .own import score as score
 from .play import open_hands as open_hands
 from .play import open_values as open_values
 from .records import decisions as decisions

@@ -1,0 +1,216 @@
+"""A user's own hands, scored: their frame in, the same frame with points out."""
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+
+from cribscore.cards import format_cards
+from cribscore.chunks import Runner, Spans
+from cribscore.errors import CribscoreError, DataError
+from cribscore.show.batch import explain_hands
+from cribscore.show.points import STANDARD, ShowRules, score_hand
+from cribscore.texts import is_missing, parse_flags, parse_hands
+
+PARTS = ("fifteens", "pairs", "runs", "flush", "nobs")
+OWN_SCHEMA = {
+    "points": ("Int16", "points", "what the hand is worth"),
+    **{part: ("Int16", "points", f"of them for {part}") for part in PARTS},
+    "call": ("str", "", "the count aloud"),
+}
+"""Columns that are added, each with the prefix; with ``errors="coerce"`` also ``error``."""
+_BLOCK = 100_000
+
+__all__ = ["OWN_SCHEMA", "score"]
+
+
+def score(
+    frame: pd.DataFrame,
+    *,
+    hand: str | Sequence[str] = "hand",
+    starter: str = "starter",
+    crib: bool | str = False,
+    rules: ShowRules = STANDARD,
+    prefix: str = "show_",
+    errors: Literal["raise", "coerce"] = "raise",
+    run: Runner | None = None,
+) -> pd.DataFrame:
+    """Score the hands of a frame.
+
+    Parameters
+    ----------
+    frame : DataFrame
+        With a hand and its starter in each row, as text in any form that `parse_cards` reads.
+    hand : str or sequence of str
+        The column of hands, or the columns of their cards.
+    starter : str
+        The column of starters.
+    crib : bool or str
+        Whether the hands are cribs, or the column that says so (an empty cell means no).
+    rules : ShowRules
+        As in `score_hand`.
+    prefix : str
+        Before the names of the columns that are added; no column of the user's is touched.
+    errors : {"raise", "coerce"}
+        Whether a row that cannot be scored is an error, or stays empty with its reason.
+    run : Runner, optional
+        Who hears of progress, in rows.
+
+    Returns
+    -------
+    DataFrame
+        A copy with the columns of `OWN_SCHEMA`; rows without a hand or a starter stay empty.
+
+    Raises
+    ------
+    DataError
+        If a column is missing, or one of the user's has a name that would be added.
+    InvalidCardError, DuplicateCardError, CardCountError
+        Naming the row.
+
+    Examples
+    --------
+    >>> mine = pd.DataFrame({"hand": ["5h 5s 5d Jc", None], "starter": ["5c", "2d"]})
+    >>> score(mine).show_points.tolist()
+    [29, <NA>]
+    """
+    columns = [hand] if isinstance(hand, str) else list(hand)
+    _check_columns(frame, [*columns, starter], prefix)
+    kept = _joined(frame, columns)
+    turned = frame[starter].tolist()
+    flags = _flags_of(frame, crib)
+    found = {name: _empty(len(frame), name) for name in OWN_SCHEMA}
+    reasons = np.full(len(frame), "", dtype=object)
+    spans = Spans(len(frame), _BLOCK)
+    calls: dict[int, str] = {}
+    for start, stop in spans:
+        rows = slice(start, stop)
+        _score_block(kept[rows], turned[rows], flags[rows], rules, rows, found, reasons, calls)
+        if run:
+            run.tell(stop, len(frame))
+    if errors == "raise":
+        bad = np.flatnonzero(reasons != "")
+        if len(bad):
+            row = int(bad[0])
+            _raise_row(row, kept[row], turned[row], bool(flags[row]), rules)
+    added = {f"{prefix}{name}": _column(values, name) for name, values in found.items()}
+    if errors == "coerce":
+        added[f"{prefix}error"] = pd.array(reasons.tolist(), dtype="str")
+    return frame.assign(**added)
+
+
+def _check_columns(frame: pd.DataFrame, wanted: Sequence[str], prefix: str) -> None:
+    for name in wanted:
+        if name not in frame.columns:
+            raise DataError(
+                f"the frame has no column {name!r}; it has {', '.join(map(str, frame.columns))}.",
+                hint="name yours with hand= and starter=.",
+            )
+    for name in (*OWN_SCHEMA, "error"):
+        if f"{prefix}{name}" in frame.columns:
+            raise DataError(
+                f"the frame has a column {prefix + name!r} already.", hint="give another prefix=."
+            )
+
+
+def _joined(frame: pd.DataFrame, columns: Sequence[str]) -> list[Any]:
+    """Return the hands as one column of text; a hand with a missing card is missing."""
+    if len(columns) == 1:
+        return list(frame[columns[0]].tolist())
+    cards = [frame[name].tolist() for name in columns]
+    return [
+        None if any(map(is_missing, row)) else " ".join(map(_as_text, row))
+        for row in zip(*cards, strict=True)
+    ]
+
+
+def _as_text(card: Any) -> str:
+    return card if isinstance(card, str) else format_cards(card)
+
+
+def _flags_of(frame: pd.DataFrame, crib: bool | str) -> npt.NDArray[np.bool_]:
+    if isinstance(crib, str):
+        _check_columns(frame, [crib], "show_" * 3)
+        return parse_flags(frame[crib], empty=False, words=("crib", "hand"))
+    if not isinstance(crib, bool | np.bool_):
+        raise DataError(f"crib must be True, False or the name of a column; got {crib!r}.")
+    return np.full(len(frame), bool(crib))
+
+
+def _empty(n: int, name: str) -> npt.NDArray[Any]:
+    return np.full(n, None, dtype=object) if name == "call" else np.full(n, -1, np.int16)
+
+
+def _column(values: npt.NDArray[Any], name: str) -> Any:
+    if name == "call":
+        return pd.array(values.tolist(), dtype="str")
+    return pd.arrays.IntegerArray(values, values < 0)
+
+
+def _score_block(
+    kept: list[Any],
+    turned: list[Any],
+    flags: npt.NDArray[np.bool_],
+    rules: ShowRules,
+    rows: slice,
+    found: dict[str, npt.NDArray[Any]],
+    reasons: npt.NDArray[Any],
+    calls: dict[int, str],
+) -> None:
+    """Score a block of rows into `found` and `reasons`, in place."""
+    gap = np.array([is_missing(a) or is_missing(b) for a, b in zip(kept, turned, strict=True)])
+    hands = parse_hands(kept, errors="coerce")
+    starters = parse_hands(turned, n_cards=1, errors="coerce")
+    cards = np.concatenate([np.asarray(hands.data), np.asarray(starters.data)], axis=1)
+    fits = 3 <= hands.shape[1] <= 6
+    good = ~(np.ma.getmaskarray(hands).any(axis=1) | np.ma.getmaskarray(starters)[:, 0])
+    good &= (np.diff(np.sort(cards, axis=1), axis=1) != 0).all(axis=1) & fits
+    for crib in (False, True):
+        some = np.flatnonzero(good & (flags == crib))
+        if len(some):
+            parts = explain_hands(cards[some, :-1], cards[some, -1], crib=crib, rules=rules)
+            _keep(some + rows.start, cards[some], parts, crib, rules, found, calls)
+    for at in np.flatnonzero(~good & ~gap).tolist():  # other lengths than most, or unreadable
+        try:
+            one = score_hand(kept[at], turned[at], crib=bool(flags[at]), rules=rules)
+        except CribscoreError as error:
+            reasons[rows.start + at] = str(error)
+            continue
+        for name in PARTS:
+            found[name][rows.start + at] = getattr(one, name)
+        found["points"][rows.start + at] = one.total
+        found["call"][rows.start + at] = one.call()
+
+
+def _keep(
+    rows: npt.NDArray[np.int64],
+    cards: npt.NDArray[np.uint8],
+    parts: npt.NDArray[np.int16],
+    crib: bool,
+    rules: ShowRules,
+    found: dict[str, npt.NDArray[Any]],
+    calls: dict[int, str],
+) -> None:
+    """Write points and calls; a call depends on the ranks, the flush and the nob alone."""
+    for at, name in enumerate(PARTS):
+        found[name][rows] = parts[:, at]
+    found["points"][rows] = parts.sum(axis=1)
+    ranks = np.sort(cards >> 2, axis=1).astype(np.int64)
+    keys = (ranks * 16 ** np.arange(ranks.shape[1])).sum(axis=1)
+    keys = (keys << 8) | (parts[:, 3].astype(np.int64) << 4) | parts[:, 4] << 1 | crib
+    unique, first, back = np.unique(keys, return_index=True, return_inverse=True)
+    for key, at in zip(unique.tolist(), first.tolist(), strict=True):
+        if key not in calls:
+            hand = cards[at].tolist()
+            calls[key] = score_hand(hand[:-1], hand[-1], crib=crib, rules=rules).call()
+    said = np.array([calls[key] for key in unique.tolist()], dtype=object)
+    found["call"][rows] = said[back]
+
+
+def _raise_row(row: int, kept: Any, turned: Any, crib: bool, rules: ShowRules) -> None:
+    try:
+        score_hand(kept, turned, crib=crib, rules=rules)
+    except CribscoreError as error:
+        raise type(error)(f"row {row}: {error}") from None
