@@ -164,6 +164,6 @@ def _rows_of(
                 yield reader.line_num, stripped
     except csv.Error as error:
         raise DataError(
-            f"{name} cannot be read near line {reader.line_num + 1}: {error}.",
+            f"{name} cannot be read near line {max(reader.line_num, 1)}: {error}.",
             hint="a table has a row on each line, its cells between commas, semicolons or tabs.",
         ) from None

@@ -29,7 +29,7 @@ FORMS = {
     "blank lines": "\nhand,starter\n\n5h 5s 5d Jc,5c\n,\n2c 3d 4h 5s,Kd\n\n",
     "no header": "5h 5s 5d Jc,5c\n2c 3d 4h 5s,Kd\n",
     "capitals": "HAND, Starter\n5h 5s 5d Jc,5c\n2c 3d 4h 5s,Kd\n",
-    "commas within": 'hand;starter\n5h,5s,5d,Jc;5c\n2c,3d,4h,5s;Kd\n',
+    "commas within": "hand;starter\n5h,5s,5d,Jc;5c\n2c,3d,4h,5s;Kd\n",
 }
 
 
