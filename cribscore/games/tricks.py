@@ -294,6 +294,12 @@ class TrickState(State):
         """Return the cards that may be played now."""
         return Cards(self.hand if self.turn == self.free else self._lawful())
 
+    def wins(self, card: int) -> bool:
+        """Say whether a card would take the trick so far; to an empty table every card does."""
+        if not self.table:
+            return True
+        return self._taker((*self.table, card)) == len(self.table)
+
     def _lawful(self) -> tuple[int, ...]:
         """Return the cards that the law lets the player play."""
         return legal_cards(self.hand, self.table, self.ranking, self.DUTY)

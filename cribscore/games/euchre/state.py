@@ -33,7 +33,7 @@ from cribscore.games.live import (
 )
 from cribscore.games.shape import Breakdown, Cards, Settlement
 from cribscore.games.suits import parse_suit
-from cribscore.games.tricks import Ranking, TrickState
+from cribscore.games.tricks import Ranking, TrickState, trick_winner
 
 __all__ = ["POLICIES", "State", "simulate", "start"]
 
@@ -192,12 +192,10 @@ def play_bowers(state: State, rng: random.Random) -> Move:
     worth = partial(_worth, ranking=ranking)
     if not state.table:
         return max(legal, key=worth)
-    best = state.table[0]
-    for card in state.table[1:]:
-        best = card if ranking.beats(card, best) else best
-    winning = [card for card in legal if ranking.beats(card, best)]
-    partner_wins = len(state.table) > 1 and len(state.seats) == 4 and best == state.table[-2]
-    return min(winning, key=worth) if winning and not partner_wins else min(legal, key=worth)
+    winning = [card for card in legal if state.wins(card)]
+    best = trick_winner(state.table, ranking)
+    partner_wins = len(state.seats) == 4 and best == len(state.table) - 2
+    return min(winning if winning and not partner_wins else legal, key=worth)
 
 
 def _worth(card: int, ranking: Ranking) -> int:

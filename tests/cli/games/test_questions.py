@@ -250,7 +250,7 @@ ASKED = [
     ("napoleon", "certain", "As Ks Qs 9h 2d", "--trump", "s"),
     ("napoleon", "settle", '{"calls": ["nap", "pass"], "tricks": 5}'),
     ("napoleon", "legal", "Kh 9c 2s", "7h", "--trump", "s"),
-    ("napoleon", "chances"),
+    ("napoleon", "odds"),
     ("napoleon", "simulate", "--n", "20"),
     ("quadrille", "trumps", "hearts"),
     ("quadrille", "matadors", "As 2s Ac", "--trump", "s"),
