@@ -17,17 +17,18 @@ from cribscore.errors import (
 )
 from cribscore.games.quadrille import (
     PACK,
-    QuadrilleHand,
+    Hand,
     Rules,
     count_matadors,
-    deal_hand,
-    legal_replies,
-    matador_chances,
+    legal,
+    odds,
     quadrille_ranking,
-    settle_hand,
-    simulate_hands,
+    settle,
+    simulate,
+    start,
     trump_order,
 )
+from cribscore.games.quadrille import trick_winner as taker
 from cribscore.games.tricks import trick_winner
 
 
@@ -76,7 +77,7 @@ def test_matadors(hand, trump, n):
 
 
 @pytest.mark.parametrize(
-    ("hand", "trick", "legal"),
+    ("hand", "trick", "wanted"),
     [
         ("Ac 7d Kc", "Ks", "Ac 7d Kc"),  # a matador is not forced by a lesser trump
         ("Ac 7d Kc", "As", "Ac"),  # but by a superior matador
@@ -86,8 +87,8 @@ def test_matadors(hand, trump, n):
         ("Ac 7d Kc", "Qc", "Kc"),  # the black aces are trumps, not clubs
     ],
 )
-def test_replies(hand, trick, legal):
-    assert format_cards(legal_replies(hand, trick, trump="s")) == legal
+def test_replies(hand, trick, wanted):
+    assert str(legal(hand, trick, trump="s")) == wanted
 
 
 # all trumps and high cards with player 0: he wins every trick he leads
@@ -110,20 +111,20 @@ PLAYED = " ".join(
 
 
 def test_a_vole_alone_with_ten_matadors():
-    settled = settle_hand(QuadrilleHand(0, "s", "", HANDS, PLAYED))
+    settled = settle(Hand(0, "s", "", HANDS, PLAYED))
     each = 2 + 10 + 2 + 4  # consolation, matadors, alone, vole
     assert settled.facts == {"result": "won", "tricks": 10, "matadors": 10, "left in the pool": 0}
     assert settled.totals == (3 * each + 3, -each - 1, -each - 1, -each - 1)
 
 
 def test_a_vole_with_the_holder_of_a_called_king():
-    settled = settle_hand(QuadrilleHand(0, "s", "Kd", HANDS, PLAYED))
+    settled = settle(Hand(0, "s", "Kd", HANDS, PLAYED))
     each = 2 + 10 + 4
     assert settled.totals == (2 * each + 1, -2 * each - 1, 2 * each + 1, -2 * each - 1)
 
 
 def test_codille_pays_the_others_and_the_beast():
-    settled = settle_hand(QuadrilleHand(1, "s", "", HANDS, PLAYED))
+    settled = settle(Hand(1, "s", "", HANDS, PLAYED))
     assert settled.facts["result"] == "codille"
     assert settled.facts["left in the pool"] == 4  # the beast, as much as lay there
     bill = 3 * (2 + 2)
@@ -140,39 +141,85 @@ def test_codille_pays_the_others_and_the_beast():
         ({"hands": ("8s" + HANDS[0][2:], *HANDS[1:])}, InvalidCardError, r"eight of spades \(8s\)"),
         ({"called": "Ks"}, IllegalPlayError, "no trump and not one's own; got Ks"),
         ({"called": "Qd"}, IllegalPlayError, "got Qd"),
-        ({"played": "As"}, CardCountError, "forty cards are played in the hand; got 1"),
+        ({"played": "As"}, IllegalPlayError, "the last trick, As, is not finished; 4 cards make"),
+        ({"played": " ".join(PLAYED.split()[:8])}, CardCountError, "not decided after 2 tricks"),
+        ({"ombre": 4}, DataError, "ombre must name a player from 0 to 3; got 4"),
         (
             {"played": PLAYED.replace("As 3s", "As Kc").replace("2s Kc", "2s 3s")},
             IllegalPlayError,
-            "the Kc may not be played to As; player 1 may play 3s",
+            r"king of clubs \(Kc\) may not be played to As: spades were led.*may play 3s",
         ),
     ],
 )
 def test_bad_records_are_refused(change, error, message):
     fields = {"ombre": 0, "trump": "s", "called": "", "hands": HANDS, "played": PLAYED}
     with pytest.raises(error, match=message):
-        settle_hand(QuadrilleHand(**(fields | change)))
+        settle(Hand(**(fields | change)))
 
 
 def test_chances_of_matadors():
-    chances = {name: odds.value for name, odds in matador_chances().items()}
+    chances = {name: one.value for name, one in odds().items()}
     assert sum(chances.values()) == 1
     assert chances["3 matadors"] == Fraction(comb(37, 7), comb(40, 10))
     mean = sum(int(name[0]) * value for name, value in chances.items())
     assert mean == Fraction(3, 4)  # three cards among four players
 
 
-def test_random_hands_balance():
-    rng = random.Random(3)
-    results = set()
-    for _ in range(800):
-        record = deal_hand(rng)
-        settled = settle_hand(record, Rules())
-        assert sum(settled.totals) + settled.facts["left in the pool"] == 0
+# --- live states
+
+
+def test_a_king_is_called_and_the_hand_played_card_by_card():
+    state = start(hands=HANDS)
+    assert "spades Ks" not in state.legal_calls()
+    assert "hearts Ks" not in state.legal_calls()  # one's own king
+    state = state.call("Spades Kd")
+    assert (state.ombre, state.side) == (0, (0, 2))
+    for card in PLAYED.split():
+        state = state.play(card)
+    assert state.settle().totals == settle(Hand(0, "s", "Kd", HANDS, PLAYED)).totals
+    passed = start(seed=1)
+    for _ in range(4):
+        passed = passed.call("I pass")
+    assert (passed.is_over, passed.settle().totals) == (True, (0, 0, 0, 0))
+
+
+def naive_legal(hand, led, trump):
+    """Follow suit; matadors answer only a higher matador. Cards as texts, trump a letter."""
+    manille = ("2" if trump in "cs" else "7") + trump
+    matadors = ["As", manille, "Ac"]
+
+    def suit(card):
+        return trump if card in matadors else card[1]
+
+    if not led:
+        return hand
+    follow = [card for card in hand if suit(card) == suit(led)]
+    if suit(led) != trump:
+        return follow or hand
+    above = matadors[matadors.index(led) + 1 :] if led in matadors else []
+    owed = [card for card in follow if card not in matadors or card in above]
+    return follow if owed else hand
+
+
+def test_random_hands_obey_the_law_and_balance():
+    rng, results = random.Random(3), set()
+    for seed in range(250):
+        state = start(seed=seed)
+        while not state.is_over:
+            if state.legal():
+                hand, led = format_cards(state.hand).split(), format_cards(state.table[:1])
+                wanted = naive_legal(hand, led, "cdhs"[state.trump])
+                assert sorted(str(state.legal()).split()) == sorted(wanted)
+            move = rng.choice([*state.legal_calls(), *state.legal()])
+            state = state.call(move) if isinstance(move, str) else state.play(move)
+        settled = state.settle()
+        assert sum(settled.totals) + settled.facts.get("left in the pool", 0) == 0
         results.add(settled.facts["result"])
-        assert (settled.facts["tricks"] >= 6) == (settled.facts["result"] == "won")
-    assert results == {"won", "remise", "codille"}
+    assert results >= {"won", "remise", "codille"}
 
 
-def test_simulation_is_seeded():
-    assert simulate_hands(50, seed=4) == simulate_hands(50, seed=4)
+def test_tricks_and_simulation():
+    assert taker("Kd Ad 7h", trump="h") == 2
+    assert simulate(n=50, seed=4) == simulate(n=50, seed=4)
+    with pytest.raises(DataError, match="stake must be 0 or more; got -1"):
+        settle(Hand(0, "s", "", HANDS, PLAYED), Rules(stake=-1))

@@ -1,15 +1,26 @@
-"""The law of quadrille: the ranking of the pack, matadors, following suit."""
+"""The law of quadrille: the ranking of the pack, matadors, following suit, chances.
+
+Renounces and errors of the deal are settled by no text at hand, and are not here.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
+from math import comb
 
 from cribscore.cards import CardsLike, parse_cards
+from cribscore.games.odds import Odds
 from cribscore.games.packs import Pack
+from cribscore.games.shape import Cards
 from cribscore.games.suits import parse_suit
 from cribscore.games.tricks import FOLLOW, Ranking, legal_cards
+from cribscore.games.tricks import trick_winner as winner_of
 
-__all__ = ["PACK", "Rules", "count_matadors", "legal_replies", "quadrille_ranking", "trump_order"]
+__all__ = [
+    *("OUTSIDE", "PACK", "STANDARD", "Rules", "count_matadors", "legal", "legal_of", "odds"),
+    *("quadrille_ranking", "trick_winner", "trump_order"),
+]
 
 PACK = Pack("the quadrille pack", "KQJ765432A")
 """Forty cards: the tens, nines and eights are left out. The ranks listed are the black suits';
@@ -48,33 +59,15 @@ class Rules:
 STANDARD = Rules()
 
 
-def trump_order(trump: str | int) -> tuple[int, ...]:
+def trump_order(trump: str | int) -> Cards:
     """Return the trumps from the highest: spadille, manille, basto, in red the ponto, the rest.
-
-    Parameters
-    ----------
-    trump : str or int
-        The trump suit.
-
-    Returns
-    -------
-    tuple of int
-        Eleven cards with a black suit, twelve with a red one.
-
-    Raises
-    ------
-    InvalidCardError
-        If it is no suit.
 
     Examples
     --------
-    >>> from cribscore.cards import format_cards
-    >>> format_cards(trump_order("hearts"))
-    'As 7h Ac Ah Kh Qh Jh 2h 3h 4h 5h 6h'
-    >>> format_cards(trump_order("clubs"))
-    'As 2c Ac Kc Qc Jc 7c 6c 5c 4c 3c'
+    >>> trump_order("hearts"), trump_order("clubs")
+    (Cards('As 7h Ac Ah Kh Qh Jh 2h 3h 4h 5h 6h'), Cards('As 2c Ac Kc Qc Jc 7c 6c 5c 4c 3c'))
     """
-    return _order(parse_suit(trump))
+    return Cards(_order(parse_suit(trump)))
 
 
 @cache
@@ -88,29 +81,7 @@ def _order(suit: int) -> tuple[int, ...]:
 
 @cache
 def quadrille_ranking(trump: int) -> Ranking:
-    """Return the ranking of the forty cards with this trump suit.
-
-    Parameters
-    ----------
-    trump : int
-        The trump suit.
-
-    Returns
-    -------
-    Ranking
-        The black aces count as trumps in every deal.
-
-    Raises
-    ------
-    Nothing for a suit from 0 to 3.
-
-    Examples
-    --------
-    >>> from cribscore.games.tricks import trick_winner
-    >>> ranking = quadrille_ranking(2)
-    >>> trick_winner(parse_cards("Kd Ad 7h"), ranking)
-    2
-    """
+    """Return the ranking of the forty cards; the black aces count as trumps in every deal."""
     suits, powers = [card & 3 for card in range(52)], [-1] * 52
     for card in PACK.cards:
         order = "KQJ765432" if card & 3 in BLACK else "KQJA234567"
@@ -123,25 +94,9 @@ def quadrille_ranking(trump: int) -> Ranking:
 
 
 def count_matadors(hand: CardsLike, *, trump: str | int) -> int:
-    """Return how many matadors are paid for: the highest trumps held without a gap.
+    """Return how many matadors a side is paid for: the highest trumps held without a gap.
 
-    Parameters
-    ----------
-    hand : cards
-        What the playing side holds.
-    trump : str or int
-        The trump suit.
-
-    Returns
-    -------
-    int
-        0 without spadille, manille and basto together; with them, these three and
-        the trumps that come next, as far as none is missing.
-
-    Raises
-    ------
-    InvalidCardError, DuplicateCardError
-        If the cards are not of the pack.
+    None without spadille, manille and basto together.
 
     Examples
     --------
@@ -157,37 +112,31 @@ def count_matadors(hand: CardsLike, *, trump: str | int) -> int:
     return run if run >= 3 else 0
 
 
-def legal_replies(hand: CardsLike, trick: CardsLike, *, trump: str | int) -> tuple[int, ...]:
+def legal(hand: CardsLike, trick: CardsLike, *, trump: str | int) -> Cards:
     """Return the cards that may be played: follow suit, but a matador may be kept back.
 
-    Parameters
-    ----------
-    hand, trick : cards
-        What the player holds, and the cards played so far.
-    trump : str or int
-        The trump suit.
-
-    Returns
-    -------
-    tuple of int
-        A matador is owed to a higher one only: to a lesser trump led, a hand whose only trumps
-        are matadors is free.
-
-    Raises
-    ------
-    InvalidCardError, DuplicateCardError, CardCountError
-        If the cards are not of the pack.
+    A matador is owed to a higher one only: to a lesser trump led, a hand whose only trumps are
+    matadors is free.
 
     Examples
     --------
-    >>> from cribscore.cards import format_cards
-    >>> format_cards(legal_replies("Ac 7d Kc", "Ks", trump="s"))
-    'Ac 7d Kc'
-    >>> format_cards(legal_replies("Ac 7d Kc", "As", trump="s"))
-    'Ac'
+    >>> legal("Ac 7d Kc", "Ks", trump="s"), legal("Ac 7d Kc", "As", trump="s")
+    (Cards('Ac 7d Kc'), Cards('Ac'))
     """
     ids, played = PACK.parse_turn(hand, trick, most=10, players=4)
-    return legal_of(ids, played, parse_suit(trump))
+    return Cards(legal_of(ids, played, parse_suit(trump)))
+
+
+def trick_winner(cards: CardsLike, *, trump: str | int) -> int:
+    """Return the place of the card that takes a trick, 0 for the leader's.
+
+    Examples
+    --------
+    >>> trick_winner("Kd Ad 7h", trump="h")
+    2
+    """
+    trick = PACK.parse(cards, what="the trick", sizes=range(1, 5))
+    return winner_of(trick, quadrille_ranking(parse_suit(trump)))
 
 
 def legal_of(hand: Sequence[int], trick: Sequence[int], trump: int) -> tuple[int, ...]:
@@ -207,3 +156,18 @@ def legal_of(hand: Sequence[int], trick: Sequence[int], trump: int) -> tuple[int
         )
     ]
     return allowed if forced else tuple(hand)
+
+
+def odds() -> dict[str, Odds]:
+    """Return the chances of none to three of the matadors in the ten cards dealt.
+
+    Examples
+    --------
+    >>> odds()["3 matadors"].value
+    Fraction(3, 247)
+    """
+    words = "ten cards of forty; spadille, manille and basto of one trump suit"
+    return {
+        f"{k} matadors": Odds(Fraction(comb(3, k) * comb(37, 10 - k), comb(40, 10)), words)
+        for k in range(4)
+    }

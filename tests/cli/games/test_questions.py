@@ -255,7 +255,7 @@ ASKED = [
     ("quadrille", "trumps", "hearts"),
     ("quadrille", "matadors", "As 2s Ac", "--trump", "s"),
     ("quadrille", "legal", "Ac 7d Kc", "Ks", "--trump", "s"),
-    ("quadrille", "chances"),
+    ("quadrille", "odds"),
     ("quadrille", "simulate", "--n", "20"),
 ]
 
