@@ -1,34 +1,23 @@
 """The command line: `cribscore`.
 
-One file a command. A command's module imports only what parsing its words needs; the rest is
-imported inside the function, so that ``cribscore score`` answers before pandas could load.
+One file a command, one folder a panel of the help. A command's module imports only what parsing
+its words needs; the rest is imported inside the function, so that ``cribscore score`` answers
+before pandas could load.
 """
 
-import os
 import sys
+from collections.abc import Sequence
 
-# each command registers itself on import
+# each panel registers its commands on import
+from cribscore.cli import books, match, play, records, show, solve, throws  # noqa: F401
 from cribscore.cli.app import app
-from cribscore.cli.books import verify  # noqa: F401
 from cribscore.cli.games import questions  # noqa: F401
-from cribscore.cli.match import edge, simulate, win  # noqa: F401
-from cribscore.cli.play import advise, lead, peg  # noqa: F401
-from cribscore.cli.records import play_game, replay, review  # noqa: F401
-from cribscore.cli.show import conformance, count, score  # noqa: F401
-from cribscore.cli.solve import throws  # noqa: F401
-from cribscore.cli.throws import changes, crib_table, discard, sweep  # noqa: F401
-from cribscore.errors import CribscoreError
 
-__all__ = ["app", "main"]
+__all__ = ["app", "main", "run"]
 
 
 def main() -> None:
-    """Run the command line; exit with 2 and the library's own message on bad input.
-
-    Raises
-    ------
-    SystemExit
-        Always, with the exit code.
+    """Run the command line and leave with its exit code.
 
     Examples
     --------
@@ -39,12 +28,23 @@ def main() -> None:
     ...
     SystemExit: 0
     """
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(words: Sequence[str]) -> int:
+    """Run a command and return its exit code; say on standard error what went wrong."""
+    from typer.main import get_command
+
+    from cribscore.cli.failures import explain, tell
+    from cribscore.cli.streams import prepare_streams, release_output
+
+    prepare_streams()
     try:
-        app()
-    except CribscoreError as error:
-        print(f"cribscore: {error}", file=sys.stderr)
-        sys.exit(2)
-    except BrokenPipeError:
-        # the reader has left: say nothing, and keep Python from complaining at exit
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+        code = get_command(app).main(list(words), prog_name="cribscore", standalone_mode=False)
+        sys.stdout.flush()
+    except BaseException as error:
+        code, sentence = explain(error)
+        release_output()
+        if sentence:
+            tell(sentence)
+    return code or 0

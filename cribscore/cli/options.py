@@ -20,15 +20,15 @@ RoleOption = Annotated[
 OpponentOption = Annotated[
     str,
     typer.Option(
-        help="How the other throws: equilibrium, hand_only, uniform, or a file of cribscore solve."
+        help="How the other discards: equilibrium, hand_only, uniform, or a file of solve throws."
     ),
 ]
 PlayOption = Annotated[
     bool, typer.Option("--play", help="Count the play too, as solved for the whole deal.")
 ]
 PLAY_NOTE = (
-    "Play: your points less the other's, both using what they hold and what has been\n"
-    "laid, not what they threw and not the starter."
+    "Play: your points less the other's, both using what they hold and what has been "
+    "played, not what they threw and not the starter."
 )
 VariantOption = Annotated[str, typer.Option(help="The kind of cribbage, such as five-card.")]
 SchedulerOption = Annotated[

@@ -3,19 +3,25 @@
 import csv
 import json
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Annotated, Any
 
 import typer
 
+from cribscore.cli.files import check_picture
+from cribscore.cli.layout import Bar, Column, fit, lay_out, paragraph, terminal_width
 from cribscore.errors import DataError
 
 Row = Mapping[str, Any]
+Style = Callable[[Row], str | None]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 CsvOption = Annotated[bool, typer.Option("--csv", help="Print CSV.")]
 PlotOption = Annotated[
-    str | None, typer.Option("--plot", metavar="FILE", help="Also draw it (.png, .svg, .pdf).")
+    str | None,
+    typer.Option(
+        "--plot", metavar="FILE", callback=check_picture, help="Also draw it (.png, .svg, .pdf)."
+    ),
 ]
 
 
@@ -25,7 +31,7 @@ def print_rows(
     title: str | None = None,
     as_json: bool = False,
     as_csv: bool = False,
-    style: Callable[[Row], str | None] | None = None,
+    style: Style | None = None,
     headers: Mapping[str, str] | None = None,
 ) -> None:
     """Print rows of the same keys as a table, or for machines.
@@ -33,7 +39,7 @@ def print_rows(
     Parameters
     ----------
     rows : sequence of mappings
-        Numbers are set flush right; floats with three places.
+        Numbers stand flush right, floats with three places; a `Bar` is drawn.
     title : str, optional
         Above the table; not printed for machines.
     as_json, as_csv : bool
@@ -70,11 +76,6 @@ def print_rows(
 def print_json(value: object) -> None:
     """Print a value as JSON; fractions as text, arrays and numbers of NumPy as plain ones.
 
-    Raises
-    ------
-    TypeError
-        If JSON cannot hold something in it.
-
     Examples
     --------
     >>> print_json({"mean": Fraction(1, 3)})
@@ -82,44 +83,80 @@ def print_json(value: object) -> None:
       "mean": "1/3"
     }
     """
-    print(json.dumps(value, indent=2, ensure_ascii=False, default=_plain))
+    from cribscore.cli.streams import prints_symbols
+
+    print(json.dumps(value, indent=2, ensure_ascii=not prints_symbols(), default=_for_json))
+
+
+def print_text(text: object) -> None:
+    """Print lines as they are; those wider than the terminal are wrapped between words."""
+    print(fit(str(text)))
+
+
+def print_sentences(text: str) -> None:
+    """Print sentences, filled to the width of the terminal."""
+    print(paragraph(text))
 
 
 def _plain(value: Any) -> Any:
     if isinstance(value, Fraction):
         return str(value)
-    if hasattr(value, "tolist"):
-        return value.tolist()
-    return value
+    return value.tolist() if hasattr(value, "tolist") else value
+
+
+def _for_json(value: Any) -> Any:
+    plain = _plain(value)
+    if plain is value:
+        raise TypeError(f"JSON cannot hold {value!r}")
+    return plain
 
 
 def _print_table(
     rows: Sequence[Row],
     title: str | None,
-    style: Callable[[Row], str | None] | None,
+    style: Style | None,
     headers: Mapping[str, str] | None,
 ) -> None:
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table
+    if title:
+        print(fit(title))
+    if not rows:
+        return
+    shown = headers or {key: key.replace("_", " ") for key in rows[0]}
+    columns = [
+        Column(
+            heading,
+            [_cell(row[key]) for row in rows],
+            numeric=all(_is_number(row[key]) for row in rows),
+        )
+        for key, heading in shown.items()
+    ]
+    head, bodies = lay_out(columns, terminal_width())
+    print("\n".join(["", *head]))
+    for row, lines in zip(rows, bodies, strict=True):
+        _print_styled(lines, style(row) if style else None)
+    print()
 
-    shown = headers or {key: key.replace("_", " ") for key in (rows[0] if rows else ())}
-    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
-    for key, heading in shown.items():
-        numeric = bool(rows) and all(_is_number(row[key]) for row in rows)
-        table.add_column(heading, justify="right" if numeric else "left", overflow="fold")
-    for row in rows:
-        table.add_row(*(_cell(row[key]) for key in shown), style=style(row) if style else None)
-    Console(highlight=False).print(table)
+
+def _print_styled(lines: Iterable[str], style: str | None) -> None:
+    text = "\n".join(lines)
+    if style is None or not sys.stdout.isatty():
+        print(text)
+        return
+    from rich.console import Console
+    from rich.text import Text
+
+    Console(highlight=False).print(Text(text, style=style), soft_wrap=True)
 
 
 def _is_number(value: Any) -> bool:
     return value is None or (hasattr(value, "__float__") and not isinstance(value, bool))
 
 
-def _cell(value: Any) -> str:
+def _cell(value: Any) -> str | Bar:
     if value is None:
         return ""
+    if isinstance(value, Bar):
+        return value
     if isinstance(value, bool):
         return "yes" if value else ""
     if isinstance(value, float):
@@ -130,15 +167,12 @@ def _cell(value: Any) -> str:
 
 
 def save_plot(axes: Any, path: str) -> None:
-    """Write the figure that holds these axes, and say where.
+    """Write the figure that holds these axes, whole or not at all, and say where."""
+    from pathlib import Path
 
-    Raises
-    ------
-    DataError
-        If the ending is of no kind that can be drawn.
-    """
-    try:
-        axes.figure.savefig(path, dpi=150, bbox_inches="tight")
-    except ValueError as error:
-        raise DataError(f"cannot draw {path!r}: {error}", hint="end it in .png or .svg.") from error
+    from cribscore.store import writing
+
+    kind = Path(path).suffix.lower().removeprefix(".")
+    with writing(Path(path).resolve()) as out:
+        axes.figure.savefig(out, format=kind, dpi=150, bbox_inches="tight")
     print(f"drawn: {path}", file=sys.stderr)

@@ -27,7 +27,7 @@ YOU, THEY = 0, 1
 HELP = """Type cards as in '5h Jd' (in the play a rank alone will do), or
   hint   the best choices, and what each is worth
   score  the score
-  quit   leave; the game so far is written down"""
+  quit   leave; with --record, the game so far is written down"""
 
 __all__ = ["Sitting"]
 

@@ -9,8 +9,8 @@ INTRO = """\
 # Command line
 
 `cribscore --help` lists the commands and `cribscore COMMAND --help` explains one. Tables for people
-can be printed for machines with `--json` or `--csv`. The exit code is 0, or 2 with a message when
-the input is wrong. [Two environment variables](start.md#where-results-are-kept) say where results
+can be printed for machines with `--json` or `--csv`. The exit codes are below the list of commands.
+[Two environment variables](start.md#where-results-are-kept) say where results
 are kept.
 """
 

@@ -283,14 +283,13 @@ def test_the_plot_has_a_row_for_each_with_its_cost():
 
 
 def test_the_command_tells_them():
-    done = CliRunner().invoke(app, ["verify", "--maxims"])
+    done = CliRunner().invoke(app, ["verify", "maxims"])
     assert "leads a five ×" in done.stdout
-    assert "not\nwhat they threw nor the starter" in done.stdout
+    assert "not what they threw and not the starter" in " ".join(done.stdout.split())
     assert max(map(len, done.stdout.splitlines())) <= 80
-    told = json.loads(CliRunner().invoke(app, ["verify", "--maxims", "--json"]).stdout)
+    told = json.loads(CliRunner().invoke(app, ["verify", "maxims", "--json"]).stdout)
     assert [(row["maxim"], row["moment"]) for row in told] == [
         (one.maxim, one.moment) for one in verify_maxims()
     ]
     assert set(MAXIMS_SCHEMA) == set(told[0])
-    refused = CliRunner().invoke(app, ["verify", "--maxims", "--book", "H"])
-    assert "--maxims goes with no other choice" in str(refused.exception)
+    assert CliRunner().invoke(app, ["verify", "maxims", "--book", "H"]).exit_code == 2

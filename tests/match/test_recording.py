@@ -65,5 +65,9 @@ def test_the_command_writes_the_first_game(tmp_path):
     assert parse_record(path.read_text()).variant == SIX_CARD
     words[-1] = str(tmp_path / "nowhere" / "game.crib")
     refused = CliRunner().invoke(app, words)
-    assert "cannot write" in str(refused.exception)
-    assert "standard errors" in refused.output  # the games are told all the same
+    assert "its folder does not exist" in str(refused.exception)  # before the games are played
+    words[-1] = str(path)
+    assert "is there already. Hint:" in str(CliRunner().invoke(app, words).exception)
+    words[words.index("4")] = "5"
+    assert CliRunner().invoke(app, [*words, "--force"]).exit_code == 0
+    assert parse_record(path.read_text()) == record_game("greedy", "random", seed=5)

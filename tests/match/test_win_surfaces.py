@@ -45,7 +45,7 @@ def test_the_map_has_its_labels_and_the_line_of_even_chances():
 def test_the_command_tells_both_sides(tmp_path):
     shown = CliRunner().invoke(app, ["win", "110", "115", "--dealer"]).output
     chance = win_probability(110, 115)
-    assert f"you win                    {100 * chance.mean:6.2f}" in shown
+    assert f"you win             {100 * chance.mean:6.2f}" in shown
     told = json.loads(CliRunner().invoke(app, ["win", "115", "110", "--pone", "--json"]).output)
     assert told["they_win"]["mean"] == chance.mean
     assert told["i_win"]["mean"] == pytest.approx(1 - chance.mean)

@@ -202,15 +202,18 @@ def test_tables_that_are_not_set():
 def test_the_command_writes_the_game_down(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     words = ["play", "--against", "greedy", "--seed", "3"]
-    for name in ("cribscore-3.crib", "cribscore-3-2.crib"):
-        done = CliRunner().invoke(app, words, input="nonsense\nhelp\n")
-        assert done.exit_code == 0
-        assert "The game is left unfinished." in done.output
-        assert f"Written down in {name}" in done.output
-        replay_game(Path(name).read_text())
-    taken = CliRunner().invoke(app, ["play", "--record", "cribscore-3.crib"])
-    assert "'cribscore-3.crib' is there already. Hint: choose" in str(taken.exception)
+    done = CliRunner().invoke(app, words, input="nonsense\nhelp\n")
+    assert done.exit_code == 0
+    assert "The game is left unfinished." in done.output
+    assert not list(tmp_path.iterdir())  # nothing is written that was not asked for
+    done = CliRunner().invoke(app, [*words, "--record", "a.crib"], input="nonsense\nhelp\n")
+    assert "Written down in a.crib" in done.output
+    replay_game(Path("a.crib").read_text())
+    taken = CliRunner().invoke(app, ["play", "--record", "a.crib"])
+    assert "'a.crib' is there already. Hint: choose another name, or add --force." in str(
+        taken.exception
+    )
     nowhere = CliRunner().invoke(app, ["play", "--record", "nowhere/game.crib"])
-    assert "there is no directory 'nowhere'" in str(nowhere.exception)
+    assert "'nowhere/game.crib': its folder does not exist" in str(nowhere.exception)
     refused = CliRunner().invoke(app, ["play", "--against", "nobody"])
     assert "there is no player 'nobody'" in str(refused.exception)

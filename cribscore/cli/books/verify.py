@@ -1,66 +1,80 @@
-"""`cribscore verify`: every hand and claim of the two books, printed against computed."""
+"""`cribscore verify`: what the two books print, and whether it is right."""
 
 from collections.abc import Mapping
 from enum import StrEnum
-from textwrap import fill
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
-from cribscore.cli.app import app
+from cribscore.cli.app import Commands, app
+from cribscore.cli.layout import paragraph, prose_width
 from cribscore.cli.options import running
-from cribscore.cli.output import CsvOption, JsonOption, print_rows
+from cribscore.cli.output import (
+    CsvOption,
+    JsonOption,
+    PlotOption,
+    print_rows,
+    print_sentences,
+    print_text,
+    save_plot,
+)
 from cribscore.errors import DataError
 
 
 class Only(StrEnum):
-    """Which lines to show."""
+    """Which hand lines to show."""
 
     misprints = "misprints"
     minimums = "minimums"
     right = "right"
 
 
+class OnlyClaims(StrEnum):
+    """Which claims to show."""
+
+    wrong = "wrong"
+    right = "right"
+
+
+class _Verifiable(TyperGroup):
+    """What can be verified: without a word, the hands."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the words; options without a command before them are those of the hands."""
+        for old in ("--claims", "--maxims"):
+            if old in args:
+                raise DataError(
+                    f"verify has no option {old}.", hint=f"write cribscore verify {old[2:]}."
+                )
+        asks_help = bool(args) and args[0] in ctx.help_option_names
+        if not asks_help and (not args or args[0].startswith("-")) and not ctx.resilient_parsing:
+            args = ["hands", *args]
+        return super().parse_args(ctx, args)
+
+
+verify = Commands(
+    name="verify",
+    cls=_Verifiable,
+    help="Set what the two books print beside what is right; without a command, their hands."
+    " Places: H{page} is Hoffmann, E s.section Enquire Within.",
+)
+app.add_typer(verify, name="verify")
+
+BookOption = Annotated[
+    str | None, typer.Option(help="Hoffmann or Enquire Within; the beginning is enough.")
+]
 _HEADERS = {key: key for key in ("place", "line", "printed", "right", "verdict")}
 
 
-@app.command()
-def verify(
-    only: Annotated[
-        Only | None,
-        typer.Option(help="Show only lines of this verdict; of claims, misprints are the wrong."),
-    ] = None,
-    book: Annotated[
-        str | None, typer.Option(help="Hoffmann or Enquire Within; the beginning is enough.")
-    ] = None,
-    claims: Annotated[
-        bool,
-        typer.Option(
-            "--claims", help="Judge what the books claim of odds, averages and rules instead."
-        ),
-    ] = False,
-    maxims: Annotated[
-        bool,
-        typer.Option("--maxims", help="Set Hoffmann's maxims beside the solved play instead."),
-    ] = False,
+@verify.command()
+def hands(
+    only: Annotated[Only | None, typer.Option(help="Show only lines of this verdict.")] = None,
+    book: BookOption = None,
     json: JsonOption = False,
     csv: CsvOption = False,
 ) -> None:
-    """Score every hand that the two books print, and mark the misprints.
-
-    Places: H{page} is Hoffmann, E s.section Enquire Within.
-    """
-    if maxims:
-        if claims or only or book:
-            raise DataError(
-                "--maxims goes with no other choice of lines.",
-                hint="leave out --claims, --only and --book; the maxims are all Hoffmann's.",
-            )
-        _verify_maxims(json, csv)
-        return
-    if claims:
-        _verify_claims(only, book, json, csv)
-        return
+    """Score every hand that the two books print, and mark the misprints."""
     from cribscore.books.hands import verify_hands
 
     findings = verify_hands(book)
@@ -68,13 +82,13 @@ def verify(
     if json or csv:
         print_rows(rows, as_json=json, as_csv=csv)
         return
-    told = [_told(row) for row in rows]
-    print_rows(told, title="Hands of the two books", headers=_HEADERS, style=_style)
+    shown = [_shown(row) for row in rows]
+    print_rows(shown, title="Hands of the two books", headers=_HEADERS, style=_style)
     _print_notes(rows)
-    print(_summary([found.verdict for found in findings]))
+    print_text(_summary([found.verdict for found in findings]))
 
 
-def _told(row: Mapping[str, Any]) -> dict[str, Any]:
+def _shown(row: Mapping[str, Any]) -> dict[str, Any]:
     """Return a row as a person reads it: the verdict in short, an example of what is not right."""
     low, high = row["computed_min"], row["computed_max"]
     verdict = row["verdict"].partition(" (")[0]
@@ -110,8 +124,7 @@ def _print_notes(rows: list[dict[str, Any]]) -> None:
     """Print the notes of the lines that are not plainly right."""
     for row in rows:
         if row["verdict"] != "right" and row["note"]:
-            text = f"{row['place']} {row['wording']}: {row['note']}"
-            print(fill(text, 80, subsequent_indent="    "))
+            print(paragraph(f"{row['place']} {row['wording']}: {row['note']}", indent=4))
     if rows:
         print()
 
@@ -126,23 +139,27 @@ def _summary(verdicts: list[str]) -> str:
     return f"{len(verdicts)} lines: " + ", ".join(f"{n} {kind}" for kind, n in kinds.items() if n)
 
 
-def _verify_claims(only: Only | None, book: str | None, json: bool, csv: bool) -> None:
+@verify.command()
+def claims(
+    only: Annotated[OnlyClaims | None, typer.Option(help="Show only claims judged so.")] = None,
+    book: BookOption = None,
+    json: JsonOption = False,
+    csv: CsvOption = False,
+) -> None:
+    """Judge what the books claim of odds, averages and rules."""
     from cribscore.books.claims.verify import claims_text, judge_claims
     from cribscore.books.hands import find_book
 
-    if only is Only.minimums:
-        raise DataError(
-            "claims are right or wrong; got --only minimums.",
-            hint="leave out --claims, or choose misprints (the wrong ones) or right.",
-        )
     letter = None if book is None else find_book(book)[0]
     with running("judging what the books claim") as run:
         judged = judge_claims(book=letter, run=run)
-    judged = tuple(one for one in judged if _wanted(only, one.verdict))
+    if only is not None:
+        wanted = only is OnlyClaims.right
+        judged = tuple(one for one in judged if one.verdict.startswith("right") is wanted)
     if json or csv:
         print_rows([one.to_dict() for one in judged], as_json=json, as_csv=csv)
     else:
-        print(claims_text(judged))
+        print(claims_text(judged, width=prose_width()))
 
 
 _MAXIM_HEADERS = {
@@ -153,16 +170,18 @@ _MAXIM_HEADERS = {
     "cost": "always",
     "cost_broken": "never",
 }
-_MAXIM_NOTE = """Six-card, both by the equilibria. lead: pone's; reply: dealer's; second: pone's
-second card. deals: in how many, of one, the moment comes with a hand of which
-the maxim speaks. followed: how often the equilibrium then does as it says; a
-maxim that forbids a card (×) is followed by laying another. always, never:
-points lost each time by always or never doing as it says, the other playing
-by the equilibrium. Players use what they hold and what has been laid, not
-what they threw nor the starter. `cribscore verify --claims` judges them."""
+_MAXIM_NOTE = """Six-card, both by the equilibria. lead: the pone's lead; reply: the dealer's reply;
+second: the pone's second card. deals: the share of deals in which the moment comes with a hand of
+which the maxim speaks. followed: how often the equilibrium then does what it says; a maxim that
+forbids a card (×) is followed by playing another. always, never: points lost each time by always or
+never doing what it says, while the other plays by the equilibrium. Players use what they hold and
+what has been played, not what they threw and not the starter. `cribscore verify claims` judges the
+maxims."""
 
 
-def _verify_maxims(json: bool, csv: bool) -> None:
+@verify.command()
+def maxims(json: JsonOption = False, csv: CsvOption = False, plot: PlotOption = None) -> None:
+    """Set Hoffmann's maxims for the play beside the solved play."""
     from dataclasses import asdict
 
     from cribscore.books.maxims import verify_maxims
@@ -170,8 +189,13 @@ def _verify_maxims(json: bool, csv: bool) -> None:
     rows = [asdict(one) | {"cost_a_deal": one.cost_a_deal} for one in verify_maxims()]
     if json or csv:
         print_rows(rows, as_json=json, as_csv=csv)
-        return
-    for row in rows:
-        row["maxim"] = row["maxim"].replace("_", " ") + (" ×" if row["shuns"] else "")
-    print_rows(rows, title="Hoffmann's maxims beside the solved play", headers=_MAXIM_HEADERS)
-    print(_MAXIM_NOTE)
+    else:
+        for row in rows:
+            row["maxim"] = row["maxim"].replace("_", " ") + (" ×" if row["shuns"] else "")
+        print_rows(rows, title="Hoffmann's maxims beside the solved play", headers=_MAXIM_HEADERS)
+        print_sentences(_MAXIM_NOTE)
+    if plot:
+        from cribscore import tables
+        from cribscore.plots import plot_maxims
+
+        save_plot(plot_maxims(tables.maxims()), plot)

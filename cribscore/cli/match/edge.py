@@ -6,7 +6,14 @@ import typer
 
 from cribscore.cli.app import app
 from cribscore.cli.options import SchedulerOption, VariantOption, WorkersOption, running
-from cribscore.cli.output import CsvOption, JsonOption, PlotOption, print_json, print_rows
+from cribscore.cli.output import (
+    CsvOption,
+    JsonOption,
+    PlotOption,
+    print_json,
+    print_rows,
+    print_text,
+)
 from cribscore.errors import DataError
 
 
@@ -20,7 +27,7 @@ def edge(
     seed: Annotated[int | None, typer.Option(help="Repeats the result; by default 1.")] = None,
     throws: Annotated[
         str,
-        typer.Option(help="equilibrium: both throw alike. own: each throws his own way."),
+        typer.Option(help="equilibrium: both discard by it. own: each discards their own way."),
     ] = "equilibrium",
     exact: Annotated[
         bool,
@@ -56,7 +63,7 @@ def edge(
     elif csv:
         print_rows(found.rows(), as_csv=True)
     else:
-        print(found)
+        print_text(found)
     if plot:
         from cribscore.cli.output import save_plot
         from cribscore.plots import plot_edges
@@ -70,8 +77,8 @@ def _check_exact(is_known: bool, *, sampled: bool) -> None:
     hint = "leave out --exact to deal pairs of deals."
     if not is_known:
         raise DataError(
-            "only the edge of solved is worked out exactly, at six-card, both throwing by the "
-            "equilibrium, as text or --json.",
+            "only the edge of solved is worked out exactly, at six-card, both discarding by "
+            "the equilibrium, as text or --json.",
             hint=hint,
         )
     if sampled:
@@ -89,7 +96,10 @@ def _print_exact(
     if as_json:
         print_json({"player": "solved", "opponent": name, **found._asdict()})
         return
-    print(f"points a deal in the play of solved less those of {name}, both throwing alike:")
+    print_text(
+        f"points a deal in the play of solved less those of {name}, both discarding by the "
+        "equilibrium:"
+    )
     for role, net in found._asdict().items():
         place = "in both roles" if role == "both" else f"as {role}"
         print(f"{place:<14}{net:>+9.5f}")

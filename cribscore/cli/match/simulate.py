@@ -1,12 +1,14 @@
 """`cribscore simulate`: games between two players, with the error of every number."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from cribscore.cli.app import app
+from cribscore.cli.files import ForceOption, check_place, write_text
 from cribscore.cli.options import SchedulerOption, VariantOption, WorkersOption, running
-from cribscore.cli.output import JsonOption, print_json
+from cribscore.cli.output import JsonOption, print_json, print_text
 
 
 @app.command()
@@ -22,14 +24,17 @@ def simulate(
     scheduler: SchedulerOption = None,
     workers: WorkersOption = None,
     record: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write the first game down.")
+        Path | None, typer.Option(metavar="FILE", help="Write the first game down.")
     ] = None,
+    force: ForceOption = False,
     json: JsonOption = False,
 ) -> None:
     """Play many games between two players: who is better, by how much, how surely."""
     from cribscore.match.simulate import simulate_games
     from cribscore.variants import find_variant
 
+    if record:
+        check_place(record, force=force)
     with running("playing", scheduler, workers) as run:
         result = simulate_games(
             first,
@@ -43,21 +48,15 @@ def simulate(
     if json:
         print_json(result.to_dict())
     else:
-        print(result)
+        print_text(result)
     if record:  # last: a place that cannot be written must not cost the games
         _write_first_game(record, first, second, seed, variant)
 
 
-def _write_first_game(path: str, first: str, second: str, seed: int, variant: str) -> None:
-    from pathlib import Path
-
-    from cribscore.errors import DataError
+def _write_first_game(path: Path, first: str, second: str, seed: int, variant: str) -> None:
     from cribscore.match.recording import record_game
     from cribscore.records.writer import format_record
     from cribscore.variants import find_variant
 
     record = record_game(first, second, seed=seed, variant=find_variant(variant))
-    try:
-        Path(path).write_text(format_record(record), encoding="utf-8")
-    except OSError as error:
-        raise DataError(f"cannot write {path!r}: {error.strerror}.") from None
+    write_text(path, format_record(record))

@@ -6,7 +6,7 @@ import typer
 
 from cribscore.cli.app import app
 from cribscore.cli.options import RoleOption, VariantOption, read_role
-from cribscore.cli.output import JsonOption, PlotOption, print_json
+from cribscore.cli.output import JsonOption, PlotOption, print_json, print_text
 
 
 @app.command()
@@ -38,14 +38,13 @@ def win(
         print_json({"variant": table.variant_name, "mine": mine, "theirs": theirs} | told)
     else:
         role = "you deal" if deals else "the other deals"
-        print(f"{table.variant_name}, {mine} against {theirs}, {role}:")
+        print_text(f"{table.variant_name}, {mine} against {theirs}, {role}:")
         for (kind, of_me), chance in chances.items():
-            who = "you" if of_me else "the other"
-            what = "wins" if kind == "win" else f"wins by a {kind}"
+            who = "you win" if of_me else "they win"
+            what = who if kind == "win" else f"{who} by a {kind}"
             percent, error = 100 * chance.mean, 100 * chance.standard_error
-            line = f"{who} {what}".replace("you wins", "you win")
-            print(f"  {line:<26} {percent:6.2f} ± {error:.2f} %")
-        print(f"from {table.n_deals:,} deals of {table.player} against {table.player}")
+            print_text(f"  {what:<19} {percent:6.2f} ± {error:.2f} %")
+        print_text(f"from {table.n_deals:,} deals of {table.player} against {table.player}")
     if plot:
         from cribscore.cli.output import save_plot
         from cribscore.plots.win import plot_win

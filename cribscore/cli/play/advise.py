@@ -1,4 +1,4 @@
-"""`cribscore advise`: what to lay at any moment of the play."""
+"""`cribscore advise`: what to play at any moment."""
 
 from typing import Annotated
 
@@ -10,24 +10,26 @@ from cribscore.cli.output import CsvOption, JsonOption
 
 @app.command()
 def advise(
-    hand: Annotated[str, typer.Argument(help="The four cards kept, those laid among them: 6789.")],
+    hand: Annotated[str, typer.Argument(help="The four cards kept, also those played: 6789.")],
     played: Annotated[
         list[str] | None,
-        typer.Argument(help="What both have laid, in order: 7 8 9 go."),
+        typer.Argument(help="What both have played, in order: 7 8 9 go."),
     ] = None,
-    role: Annotated[
-        str | None, typer.Option(help="pone or dealer; by default whoever is to play.")
+    dealer: Annotated[
+        bool | None,
+        typer.Option("--dealer/--pone", help="Who you are; by default whoever is to play."),
     ] = None,
     anew: Annotated[
         bool,
-        typer.Option("--anew", help="Solve below this state, where the solution is not settled."),
+        typer.Option("--anew", help="Solve below this state, if the solution has not converged."),
     ] = False,
     json: JsonOption = False,
     csv: CsvOption = False,
 ) -> None:
-    """Say what each card is worth at a moment of the play, and how often to lay it."""
+    """Say what each card is worth at a moment of the play, and how often to play it."""
     from cribscore.cli.play.lead import show_advice
     from cribscore.solve.advice import advise_play
 
+    role = None if dealer is None else "dealer" if dealer else "pone"
     advice = advise_play(hand, " ".join(played or ()), role, anew=anew)
     show_advice(advice, as_json=json, as_csv=csv)

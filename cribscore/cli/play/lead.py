@@ -5,9 +5,18 @@ from typing import Annotated, Any
 import typer
 
 from cribscore.cli.app import app
-from cribscore.cli.output import CsvOption, JsonOption, print_json, print_rows
+from cribscore.cli.output import (
+    CsvOption,
+    JsonOption,
+    print_json,
+    print_rows,
+    print_sentences,
+    print_text,
+)
 
-NOTE = "Players use what they hold and what has been laid, not what they threw nor the starter."
+NOTE = (
+    "Players use what they hold and what has been played, not what they threw and not the starter."
+)
 
 
 @app.command()
@@ -24,11 +33,20 @@ def lead(
 
 def show_advice(advice: Any, *, as_json: bool, as_csv: bool) -> None:
     """Print the advice of the play for people or machines."""
+    rows = _rows(advice)
+    if as_csv:
+        print_rows(rows, as_json=as_json, as_csv=True)
+    elif as_json:
+        print_json(_described(advice) | {"cards": rows, "note": NOTE})
+    else:
+        _print_advice(advice, rows)
+
+
+def _rows(advice: Any) -> list[dict[str, Any]]:
     from cribscore.cards import RANKS
-    from cribscore.solve.advice import SETTLED
 
     best = max((card.value for card in advice.cards), default=0.0)
-    rows = [
+    return [
         {
             "card": RANKS[card.rank],
             "chance": card.chance,
@@ -37,41 +55,50 @@ def show_advice(advice: Any, *, as_json: bool, as_csv: bool) -> None:
         }
         for card in advice.cards
     ]
-    if as_json and not as_csv:
-        described = {
-            "role": advice.role,
-            "left": [RANKS[rank] for rank in advice.left],
-            "count": advice.count,
-            "cards": rows,
-            "exploitability": advice.exploitability,
-            "solved_below": advice.solved_below,
-            "mix_loss": advice.mix_loss,
-            "note": NOTE,
-        }
-        print_json(described)
-        return
+
+
+def _described(advice: Any) -> dict[str, Any]:
+    from cribscore.cards import RANKS
+
+    return {
+        "role": advice.role,
+        "left": [RANKS[rank] for rank in advice.left],
+        "count": advice.count,
+        "exploitability": advice.exploitability,
+        "solved_below": advice.solved_below,
+        "mix_loss": advice.mix_loss,
+    }
+
+
+def _print_advice(advice: Any, rows: list[dict[str, Any]]) -> None:
+    from cribscore.cards import RANKS
+    from cribscore.solve.advice import SETTLED
+
     held = " ".join(RANKS[rank] for rank in advice.left)
     title = f"{advice.role} holds {held}, count {advice.count}"
-    if rows or as_csv:
-        print_rows(rows, title=title, as_csv=as_csv)
+    if rows:
+        print_rows(rows, title=title)
     else:
-        print(f"{title}: nothing can be laid, so it is a go.")
-    if not as_csv:
-        print(f"chance: how often the equilibrium lays it. value: {advice.role}'s points less")
-        print("the other's from here on, both then playing by the equilibrium.")
-        print(proof_of(advice))
-        if advice.mix_loss >= SETTLED:
-            print(f"The mix loses {advice.mix_loss:.3f} by its own values: play hardly ever comes")
-            more = " See --anew." if len(advice.line) > 1 else ""
-            print(f"here, and the solution is not settled.{more}")
-        print(NOTE.replace(", not", ",\nnot"))
+        print_text(f"{title}: no card can be played, it is a go.")
+    print_sentences(
+        f"chance: how often the equilibrium plays it. value: {advice.role}'s points less the "
+        "other's from here on, both then playing by the equilibrium."
+    )
+    print_sentences(proof_of(advice))
+    if advice.mix_loss >= SETTLED:
+        more = " See --anew." if len(advice.line) > 1 else ""
+        print_sentences(
+            "At equilibrium this position is almost never reached, so its mix has not converged "
+            f"(it loses {advice.mix_loss:.3f}).{more}"
+        )
+    print_sentences(NOTE)
 
 
 def proof_of(advice: Any) -> str:
-    """Say what the advice is proved to within."""
+    """Say how close to equilibrium the advice is proved to be."""
     if advice.solved_below:
         return (
-            f"Solved anew below this state: to within {advice.exploitability:.4f} points each\n"
+            f"Solved anew below this state: to within {advice.exploitability:.4f} points each "
             "time play comes here; this says nothing of the whole deal."
         )
     return f"The whole play is solved to within {advice.exploitability:.4f} points a deal."

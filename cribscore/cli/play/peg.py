@@ -5,12 +5,12 @@ from typing import Annotated, Any
 import typer
 
 from cribscore.cli.app import app
-from cribscore.cli.output import CsvOption, JsonOption, print_json, print_rows
+from cribscore.cli.output import CsvOption, JsonOption, print_json, print_rows, print_text
 
 
 @app.command()
 def peg(
-    line: Annotated[list[str], typer.Argument(help="The cards in the order laid: T T T go 5.")],
+    line: Annotated[list[str], typer.Argument(help="The cards in the order played: T T T go 5.")],
     variant: Annotated[str, typer.Option(help="Such as five-card or three-handed.")] = "six-card",
     json: JsonOption = False,
     csv: CsvOption = False,
@@ -28,7 +28,7 @@ def peg(
     flat = [dict(row, reasons=_spoken(row["reasons"])) for row in rows]
     print_rows(flat, as_json=json, as_csv=csv)
     if not csv:
-        print("; ".join(f"{name} {n}" for name, n in points.items()))
+        print_text("; ".join(f"{name} {n}" for name, n in points.items()))
 
 
 def _row(state: Any, event: Any) -> dict[str, Any]:

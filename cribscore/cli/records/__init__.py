@@ -1,1 +1,3 @@
 """Commands on games written down."""
+
+from cribscore.cli.records import replay, review  # noqa: F401  # each registers its command

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from cribscore.cli.app import app
-from cribscore.cli.output import JsonOption, print_json
+from cribscore.cli.output import JsonOption, print_json, print_text
 
 
 @app.command()
@@ -22,4 +22,4 @@ def replay(
     if json:
         print_json(ledger.to_dict())
     else:
-        print(ledger)
+        print_text(ledger)

@@ -6,7 +6,7 @@ import typer
 
 from cribscore.cli.app import app
 from cribscore.cli.options import running
-from cribscore.cli.output import JsonOption, print_json
+from cribscore.cli.output import JsonOption, print_json, print_text
 
 
 @app.command()
@@ -35,4 +35,4 @@ def review(
     if json:
         print_json(looked_at.to_dict())
     else:
-        print(looked_at)
+        print_text(looked_at)

@@ -1,13 +1,13 @@
 """`cribscore conformance`: is a scorer right? Yours, somebody's program, or this one."""
 
 import sys
-from textwrap import fill
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cribscore.cli.app import app
-from cribscore.cli.output import JsonOption, print_json
+from cribscore.cli.layout import fit, paragraph, prose_width
+from cribscore.cli.output import JsonOption, print_json, print_text
 from cribscore.errors import DataError
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def conformance(
         list[int] | None,
         typer.Option(help="Only shows of this many kept cards; may be given more than once."),
     ] = None,
-    most: Annotated[int, typer.Option(min=0, help="List at most so many failures.")] = 20,
+    most: Annotated[int, typer.Option(min=0, help="List at most this many failures.")] = 20,
     json: JsonOption = False,
 ) -> None:
     """Run a scorer against hundreds of shows that catch every known mistake; exit 1 on any.
@@ -86,14 +86,12 @@ def _print_report(n_shows: int, failures: "Sequence[Failure]", most: int) -> Non
     if len(failures) > most:
         print(f"... and {len(failures) - most} more (--most lists more)\n")
     for rule, wrong in count_by_rule(failures).items():
-        text = f"{rule}, {wrong} wrong: {known_rules()[rule]}"
-        print(fill(text, 80, subsequent_indent="    "))
-    print(f"{n_shows} shows: {n_shows - len(failures)} right, {len(failures)} wrong")
+        print(paragraph(f"{rule}, {wrong} wrong: {known_rules()[rule]}", indent=4))
+    print_text(f"{n_shows} shows: {n_shows - len(failures)} right, {len(failures)} wrong")
 
 
 def _print_failure(told: dict[str, object]) -> None:
     parts = ("fifteens", "pairs", "runs", "flush", "nobs")
     counted = ", ".join(f"{part} {told[part]}" for part in parts if told[part]) or "nothing scores"
-    print(f"✗ {told['show']}: expected {told['expected']}, got {told['got']}")
-    text = f"{counted}; {told['rule']}: {told['why']}"
-    print(fill(text, 80, initial_indent="    ", subsequent_indent="    "))
+    print_text(f"✗ {told['show']}: expected {told['expected']}, got {told['got']}")
+    print(fit(f"    {counted}; {told['rule']}: {told['why']}", width=prose_width(), hang=0))

@@ -5,9 +5,15 @@ from typing import Annotated
 import typer
 
 from cribscore.cli.app import app
-from cribscore.cli.output import CsvOption, JsonOption, PlotOption, print_rows, save_plot
-
-_BAR = 30
+from cribscore.cli.layout import Bar
+from cribscore.cli.output import (
+    CsvOption,
+    JsonOption,
+    PlotOption,
+    print_rows,
+    print_text,
+    save_plot,
+)
 
 
 @app.command()
@@ -33,12 +39,12 @@ def count(
                 "points": row["points"],
                 "shows": row["shows"],
                 "percent": 100 * row["share"],
-                "": "█" * round(_BAR * row["share"] / largest),
+                "": Bar(row["share"] / largest),
             }
             for row in rows
         ]
         print_rows(told, title=f"{moments.shows:,} shows of {kept} kept cards and a starter")
-        print(f"mean {moments.mean_exact} = {moments['mean']:.6f}, deviation {moments.sd:.6f}")
+        print_text(f"mean {moments.mean_exact} = {moments['mean']:.6f}, deviation {moments.sd:.6f}")
     if plot:
         from cribscore.plots.scores import plot_scores
 

@@ -3,13 +3,12 @@
 import csv
 import sys
 from collections.abc import Iterable, Iterator
-from textwrap import fill
 from typing import Annotated, Any
 
 import typer
 
 from cribscore.cli.app import app
-from cribscore.cli.output import JsonOption, print_json
+from cribscore.cli.output import JsonOption, print_json, print_sentences, print_text
 from cribscore.errors import CribscoreError, DataError
 
 PARTS = ("fifteens", "pairs", "runs", "flush", "nobs")
@@ -82,12 +81,12 @@ def _print_score(found: Any, explain: bool) -> None:
     shown = format_cards(found.cards, symbols=True)
     if found.starter is not None:
         shown += f" + {format_cards(found.starter, symbols=True)}"
-    print(f"{shown}  {found.total}")
+    print_text(f"{shown}  {found.total}")
     if explain:
         width = max([len(c.name) for c in found.combinations], default=0)
         for c in found.combinations:
-            print(f"  {c.name:<{width}}  {c.points:>2}  {format_cards(c.cards, symbols=True)}")
-    print(fill(found.call(), 80))
+            print_text(f"  {c.name:<{width}}  {c.points:>2}  {format_cards(c.cards, symbols=True)}")
+    print_sentences(found.call())
 
 
 def _score_file(path: str, crib: bool, as_json: bool) -> None:

@@ -1,76 +1,18 @@
 """`cribscore solve deal`: throw and play together, to a proved tolerance."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from cribscore.cli.options import solving
-from cribscore.cli.output import print_json
+import typer
+
+from cribscore.cli.files import CheckpointOption, ForceOption
+from cribscore.cli.options import SchedulerOption, WorkersOption
+from cribscore.cli.output import JsonOption, print_json, print_text
+from cribscore.cli.solve.group import Task, solve
 
 if TYPE_CHECKING:
     from cribscore.chunks import Runner
     from cribscore.deal.solver import DealEquilibrium
-
-TOLERANCE = 2e-3
-
-
-def _measure_more(solved: "DealEquilibrium", run: "Runner") -> dict[str, float]:
-    """Answer by throw and play at once, and throw for the show alone."""
-    from cribscore.deal.replies import cost_of_throws, reply_to_deal
-    from cribscore.discard.strategies.strategy import equilibrium
-
-    show, more = equilibrium("six-card"), {}
-    for role in ("dealer", "pone"):
-        more[f"{role}_both_gain"] = reply_to_deal(solved, role, run=run).gain
-        chances = getattr(show, role).to_dense()
-        more[f"{role}_show_cost"] = cost_of_throws(solved, role, chances, run=run)
-    return more
-
-
-def solve(
-    tolerance: float,
-    *,
-    scheduler: str | None,
-    workers: int | None,
-    checkpoint: Path | None,
-    out: Path | None,
-    json: bool,
-) -> None:
-    """Solve the whole deal of six-card cribbage, print its certificate, and write what is shipped.
-
-    It goes on from where it was stopped: by default the checkpoint is in the cache.
-    """
-    from cribscore.chunks import quietly
-    from cribscore.deal.solver import pack_deal, solve_deal
-    from cribscore.discard.strategies.strategy import EQUILIBRIUM_VERSION
-    from cribscore.store import cache_path, save
-
-    with solving("solving the deal", tolerance, scheduler, workers) as run:
-        solved = solve_deal(
-            tolerance,
-            checkpoint=checkpoint or cache_path("six-card.deal.part"),
-            run=run,
-        )
-        more = _measure_more(solved, quietly(run))
-    if out:
-        command = f"cribscore solve deal --tolerance {tolerance:g} --out FILE"
-        packed = pack_deal(solved, command, **more)
-        save(out, packed.arrays, version=EQUILIBRIUM_VERSION, meta=packed.meta)
-    found = {
-        "value": solved.value,
-        "play_to_dealer": -solved.play.value,
-        "dealer_throw_gain": solved.throws.dealer_gain,
-        "pone_throw_gain": solved.throws.pone_gain,
-        "play_gain": solved.play.exploitability,
-        "exploitability": solved.exploitability,
-        "rounds": solved.rounds,
-    } | more
-    if json:
-        print_json(found | {"written": str(out) if out else None})
-        return
-    _print_certificate(found)
-    if out:
-        print(f"written: {out}")
-
 
 _LABELS = {
     "value": "value to the dealer",
@@ -86,9 +28,101 @@ _LABELS = {
 }
 
 
+@solve.command()
+def deal(
+    tolerance: Annotated[float, typer.Option(help="To reach, in points a deal.")] = 2e-3,
+    scheduler: SchedulerOption = None,
+    workers: WorkersOption = None,
+    checkpoint: CheckpointOption = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the strategies and the values here.")
+    ] = None,
+    force: ForceOption = False,
+    json: JsonOption = False,
+) -> None:
+    """Solve throw and play of six-card cribbage together, and print the certificates.
+
+    The proofs are what other throws alone and other play alone would gain;
+    what both at once would gain is printed beside them. A run that was
+    stopped goes on: by default its checkpoint is in the cache.
+    """
+    task = Task(
+        tolerance=tolerance,
+        scheduler=scheduler,
+        workers=workers,
+        checkpoint=checkpoint,
+        out=out,
+        force=force,
+    )
+    task.check()
+    solved, more = _solve(task)
+    if out:
+        _write(solved, more, task)
+    found = {
+        "value": solved.value,
+        "play_to_dealer": -solved.play.value,
+        "dealer_throw_gain": solved.throws.dealer_gain,
+        "pone_throw_gain": solved.throws.pone_gain,
+        "play_gain": solved.play.exploitability,
+        "exploitability": solved.exploitability,
+        "rounds": solved.rounds,
+    } | more
+    if json:
+        print_json(found | {"written": task.written})
+        return
+    _print_certificate(found)
+    if out:
+        print(f"written: {out}")
+
+
+def _solve(task: Task) -> "tuple[DealEquilibrium, dict[str, float]]":
+    from cribscore.chunks import quietly
+    from cribscore.deal.solver import solve_deal
+    from cribscore.store import cache_path
+
+    with task.running("solving the deal") as run:
+        solved = solve_deal(
+            task.tolerance,
+            checkpoint=task.checkpoint or cache_path("six-card.deal.part"),
+            run=run,
+        )
+        return solved, _measure_more(solved, quietly(run))
+
+
+def _measure_more(solved: "DealEquilibrium", run: "Runner") -> dict[str, float]:
+    """Answer by throw and play at once, and throw for the show alone."""
+    from cribscore.deal.replies import cost_of_throws, reply_to_deal
+    from cribscore.discard.strategies.strategy import equilibrium
+
+    show, more = equilibrium("six-card"), {}
+    for role in ("dealer", "pone"):
+        more[f"{role}_both_gain"] = reply_to_deal(solved, role, run=run).gain
+        chances = getattr(show, role).to_dense()
+        more[f"{role}_show_cost"] = cost_of_throws(solved, role, chances, run=run)
+    return more
+
+
+def _write(solved: "DealEquilibrium", more: dict[str, float], task: Task) -> None:
+    from cribscore.deal.solver import pack_deal
+    from cribscore.discard.strategies.strategy import EQUILIBRIUM_VERSION
+    from cribscore.store import save
+
+    assert task.out
+    command = f"cribscore solve deal --tolerance {task.tolerance:g} --out FILE"
+    packed = pack_deal(solved, command, **more)
+    save(task.out, packed.arrays, version=EQUILIBRIUM_VERSION, meta=packed.meta)
+
+
 def _print_certificate(found: dict[str, Any]) -> None:
-    print("six-card, throw and play at equilibrium, points a deal (heels apart):")
-    for name, label in _LABELS.items():
-        print(f"  {label:<44} {found[name]:>9.5f}")
-    print(f"after {found['rounds']} rounds; players use what they hold and what has been laid,")
-    print("not what they threw and not the starter")
+    lines = [f"  {label:<44} {found[name]:>9.5f}" for name, label in _LABELS.items()]
+    print_text(
+        "\n".join(
+            [
+                "six-card, throw and play at equilibrium, points a deal (heels apart):",
+                *lines,
+                f"after {found['rounds']} rounds; players use what they hold and what has been "
+                "played,",
+                "not what they threw and not the starter",
+            ]
+        )
+    )

@@ -1,99 +1,68 @@
-"""`cribscore solve`: an equilibrium with its certificate."""
+"""`cribscore solve throws`: the equilibrium of the throws, with its certificate."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cribscore.cli.app import app
-from cribscore.cli.options import SchedulerOption, WorkersOption, solving
-from cribscore.cli.output import JsonOption, print_json
-from cribscore.errors import DataError
+from cribscore.cli.files import CheckpointOption, ForceOption
+from cribscore.cli.options import SchedulerOption, WorkersOption
+from cribscore.cli.output import JsonOption, print_json, print_text
+from cribscore.cli.solve.group import Task, solve
 
 if TYPE_CHECKING:
     from cribscore.discard.strategies.strategy import Equilibrium
+    from cribscore.variants import Variant
 
 
-@app.command()
-def solve(
-    game: Annotated[
-        str, typer.Argument(help="The throws of five-card, six-card, seven-card; or: play, deal.")
-    ],
-    tolerance: Annotated[
-        float | None,
-        typer.Option(help="To reach, in points a deal: 1e-6; of the play 5e-4, the deal 2e-3."),
-    ] = None,
+@solve.command()
+def throws(
+    variant: Annotated[str, typer.Argument(help="five-card, six-card or seven-card.")],
+    tolerance: Annotated[float, typer.Option(help="To reach, in points a deal.")] = 1e-6,
     scheduler: SchedulerOption = None,
     workers: WorkersOption = None,
-    checkpoint: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Kept up to date after each sweep, and resumed from."),
-    ] = None,
+    checkpoint: CheckpointOption = None,
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the two strategies here.")
     ] = None,
+    force: ForceOption = False,
     json: JsonOption = False,
 ) -> None:
-    """Solve the throws, the play or the whole deal: strategies, value and proof.
+    """Solve the throws of a kind of cribbage, the show alone counted.
 
     The proof is what exact best responses to the two strategies gain
     together: no strategy of either player could do better by more than that.
-    Of the deal it is what other throws alone and other play alone gain; what
-    both at once gain is printed beside it.
     """
-    where = {"scheduler": scheduler, "workers": workers}
-    rest: dict[str, Any] = where | {"checkpoint": checkpoint, "out": out}
-    name = game.strip().lower()
-    if name in ("play", "deal"):
-        from cribscore.cli.solve import deal as solve_deal
-        from cribscore.cli.solve import play as solve_play
-
-        module = solve_play if name == "play" else solve_deal
-        wanted = module.TOLERANCE if tolerance is None else tolerance
-        _check(wanted, out)
-        module.solve(wanted, json=json, **rest)
-        return
-    _solve_throws(game, 1e-6 if tolerance is None else tolerance, json=json, **rest)
-
-
-def _solve_throws(
-    game: str,
-    tolerance: float,
-    *,
-    scheduler: str | None,
-    workers: int | None,
-    checkpoint: Path | None,
-    out: Path | None,
-    json: bool,
-) -> None:
-    """Solve a game of throws, print its certificate, and write the strategies."""
-    from cribscore.discard.strategies.solver import solve_discards
     from cribscore.discard.strategies.strategy import save_equilibrium
     from cribscore.variants import find_variant
 
-    variant = find_variant(game)
-    _check(tolerance, out)
-    with solving(f"solving {variant.name}", tolerance, scheduler, workers) as run:
-        solved = solve_discards(variant, tolerance, checkpoint=checkpoint, run=run)
+    task = Task(
+        tolerance=tolerance,
+        scheduler=scheduler,
+        workers=workers,
+        checkpoint=checkpoint,
+        out=out,
+        force=force,
+    )
+    kind = find_variant(variant)
+    task.check()
+    solved = _solve(kind, task)
     if out:
-        command = f"cribscore solve {variant.name} --tolerance {tolerance:g}"
+        command = f"cribscore solve throws {kind.name} --tolerance {tolerance:g}"
         save_equilibrium(solved, out, command=command)
     if json:
-        print_json(_certificate(solved) | {"written": str(out) if out else None})
-    else:
-        _print_certificate(solved)
-        if out:
-            print(f"written: {out}")
+        print_json(_certificate(solved) | {"written": task.written})
+        return
+    _print_certificate(solved)
+    if out:
+        print(f"written: {out}")
 
 
-def _check(tolerance: float, out: Path | None) -> None:
-    """Refuse what cannot be done before the work, not after it."""
-    if not tolerance > 0:
-        raise DataError(f"the tolerance must be above zero; got {tolerance:g}.")
-    if out and not out.absolute().parent.is_dir():
-        raise DataError(f"cannot write {str(out)!r}: its folder does not exist.")
-    if out and out.is_dir():
-        raise DataError(f"cannot write {str(out)!r}: it is a folder.")
+def _solve(variant: "Variant", task: Task) -> "Equilibrium":
+    from cribscore.discard.strategies.solver import solve_discards
+
+    with task.running(f"solving {variant.name}") as run:
+        return solve_discards(variant, task.tolerance, checkpoint=task.checkpoint, run=run)
 
 
 def _certificate(solved: "Equilibrium") -> dict[str, Any]:
@@ -108,13 +77,13 @@ def _certificate(solved: "Equilibrium") -> dict[str, Any]:
 
 
 def _print_certificate(solved: "Equilibrium") -> None:
-    told = _certificate(solved)
-    print(f"{told['variant']}, the throws at equilibrium, points a deal (the show alone):")
-    print(f"  value to the dealer              {solved.value:12.7f}")
-    print(f"  best response of the dealer gains  {solved.dealer_gain:10.1e}")
-    print(f"  best response of the pone gains    {solved.pone_gain:10.1e}")
-    print(f"  exploitability                     {solved.exploitability:10.1e}")
-    print(
-        f"of {told['classes']:,} classes of deal the dealer mixes throws in "
-        f"{told['dealer_mixed']:,}, the pone in {told['pone_mixed']:,}"
+    found = _certificate(solved)
+    print_text(
+        f"{found['variant']}, the throws at equilibrium, points a deal (the show alone):\n"
+        f"  value to the dealer              {solved.value:12.7f}\n"
+        f"  best response of the dealer gains  {solved.dealer_gain:10.1e}\n"
+        f"  best response of the pone gains    {solved.pone_gain:10.1e}\n"
+        f"  exploitability                     {solved.exploitability:10.1e}\n"
+        f"of {found['classes']:,} classes of deal the dealer mixes throws in "
+        f"{found['dealer_mixed']:,}, the pone in {found['pone_mixed']:,}"
     )

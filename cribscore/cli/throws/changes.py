@@ -1,13 +1,20 @@
 """`cribscore changes`: how often, and where, counting the play changes the throw."""
 
-from textwrap import fill
 from typing import Annotated, Any
 
 import typer
 
 from cribscore.cli.app import app
 from cribscore.cli.options import PLAY_NOTE
-from cribscore.cli.output import CsvOption, JsonOption, PlotOption, print_rows, save_plot
+from cribscore.cli.output import (
+    CsvOption,
+    JsonOption,
+    PlotOption,
+    print_rows,
+    print_sentences,
+    print_text,
+    save_plot,
+)
 
 
 @app.command()
@@ -35,12 +42,12 @@ def changes(
         shares = frame.groupby("role")["share"].sum()
         often = " and ".join(f"the {role} in {100 * shares[role]:.2f} %" for role in shares.index)
         whole = equilibrium("six-card", play="equilibrium")
-        print(fill(f"Counting the play, {often} of his deals throw other ranks.", 80))
-        print(
-            f"Value of the whole deal to the dealer {whole.value:+.4f}, heels apart; other throws\n"
+        print_sentences(f"Counting the play, {often} of the deals throws other ranks.")
+        print_sentences(
+            f"Value of the whole deal to the dealer {whole.value:+.4f}, heels apart; other throws "
             f"gain at most {whole.exploitability:.4f} points a deal, the play as it is."
         )
-        print(PLAY_NOTE)
+        print_sentences(PLAY_NOTE)
         headers = {
             "role": "role",
             "before": "show alone",
@@ -51,7 +58,7 @@ def changes(
         told = [row | {"share": 100 * row["share"]} for row in rows[:top]]
         print_rows(told, headers=headers)
         if len(rows) > top:
-            print(f"and {len(rows) - top:,} more: --top, --csv")
+            print_text(f"and {len(rows) - top:,} more: --top, --csv")
     if plot:
         from cribscore.plots.changes import plot_throw_changes
 

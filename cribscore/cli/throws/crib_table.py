@@ -1,12 +1,12 @@
 """`cribscore crib-table`: what a crib is worth by the two cards thrown into it."""
 
 from enum import StrEnum
-from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from cribscore.cli.app import app
+from cribscore.cli.layout import terminal_width
 from cribscore.cli.options import (
     OpponentOption,
     RoleOption,
@@ -14,7 +14,14 @@ from cribscore.cli.options import (
     read_opponent,
     read_role,
 )
-from cribscore.cli.output import CsvOption, JsonOption, PlotOption, print_rows, save_plot
+from cribscore.cli.output import (
+    CsvOption,
+    JsonOption,
+    PlotOption,
+    print_rows,
+    print_sentences,
+    save_plot,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -27,6 +34,7 @@ class Given(StrEnum):
     realized = "realized"
 
 
+_CELL = 6
 _MEANT = {
     "prior": "knowing only the two cards",
     "realized": "over the deals in which an equilibrium player throws them",
@@ -51,7 +59,7 @@ def crib_table(
     """Tabulate the mean crib by the two ranks thrown, 13 by 13.
 
     Realized means are over the deals in which an equilibrium player throws
-    the two cards; prior means know nothing else of his hand. Neither is the
+    the two cards; prior means know nothing else of the hand. Neither is the
     mean for your own hand: that is `cribscore discard`.
     """
     from cribscore.tables.cribs import crib, crib_ranks
@@ -69,10 +77,10 @@ def crib_table(
         print_rows(_records(frame), as_json=json, as_csv=csv)
     else:
         whose = "the dealer's own crib" if is_dealer else "the dealer's crib, thrown by the pone"
-        print(fill(f"Mean points of {whose}, {_MEANT[given.value]}; {variant}.", 80))
-        print("\n".join(_lines(frame)))
+        print_sentences(f"Mean points of {whose}, {_MEANT[given.value]}; {variant}.")
+        print("\n".join(_lines(frame, terminal_width())))
         if suited:
-            print("Right of the diagonal: both of one suit; left of it: of two suits.")
+            print_sentences("Right of the diagonal: both of one suit; left of it: of two suits.")
     if plot:
         from cribscore.plots.discards import plot_crib
 
@@ -85,7 +93,8 @@ def _records(frame: "pd.DataFrame") -> list[dict[str, Any]]:
     return [{str(key): value for key, value in row.items()} for row in rows]
 
 
-def _lines(frame: "pd.DataFrame") -> list[str]:
+def _lines(frame: "pd.DataFrame", width: int) -> list[str]:
+    """Return the square, in as many parts side by side as the width asks for."""
     from cribscore.cards import RANKS
 
     cells: dict[tuple[str, str], float] = {}
@@ -95,8 +104,14 @@ def _lines(frame: "pd.DataFrame") -> list[str]:
             cells[high, low] = mean
         if row.get("suited", True):
             cells[low, high] = mean
-    lines = ["  " + "".join(f"{rank:>6}" for rank in RANKS)]
-    for one in RANKS:
-        means = (cells[one, two] for two in RANKS)
-        lines.append(f"{one} " + "".join(f"{'-' if m is None else f'{m:.2f}':>6}" for m in means))
+    a_part, lines = max((width - 2) // _CELL, 1), []
+    for start in range(0, len(RANKS), a_part):
+        part = RANKS[start : start + a_part]
+        lines += [""] if start else []
+        lines.append("  " + "".join(f"{rank:>{_CELL}}" for rank in part))
+        lines += [f"{one} " + "".join(_cell(cells[one, two]) for two in part) for one in RANKS]
     return lines
+
+
+def _cell(mean: float | None) -> str:
+    return f"{'-' if mean is None else f'{mean:.2f}':>{_CELL}}"

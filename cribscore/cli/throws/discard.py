@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from math import isnan
-from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
 from cribscore.cli.app import app
+from cribscore.cli.layout import Bar
 from cribscore.cli.options import (
     PLAY_NOTE,
     OpponentOption,
@@ -23,6 +23,8 @@ from cribscore.cli.output import (
     PlotOption,
     print_json,
     print_rows,
+    print_sentences,
+    print_text,
     save_plot,
 )
 from cribscore.errors import DataError
@@ -63,8 +65,8 @@ def discard(
 ) -> None:
     """Rank every throw of a deal: the hand kept, the crib, and the net, exactly.
 
-    The mean of the crib is over every hand that the other may hold, what he
-    throws from it, and every starter; your own cards are removed from all.
+    The mean of the crib is over every hand that the other may hold, what they
+    throw from it, and every starter; your own cards are removed from all.
     With --play the play counts too, as solved for the whole deal.
     """
     from cribscore.variants import find_variant
@@ -110,11 +112,11 @@ def _print_throws(asked: _Question, *, as_json: bool, as_csv: bool) -> None:
         print_rows([_row(one) for one in found], as_json=as_json, as_csv=True)
     else:
         told = [_row(one, symbols=True) | _told(one, found[0]) for one in found]
-        print(_headline(asked))
+        print_sentences(_headline(asked))
         headers = {key: name for key, name in _HEADERS.items() if key in told[0]}
         print_rows(told, headers=headers, style=lambda row: "bold green" if row["best"] else None)
         if "play" in asked.options:
-            print(PLAY_NOTE)
+            print_sentences(PLAY_NOTE)
 
 
 def _row(one: "Discard", *, symbols: bool = False) -> dict[str, Any]:
@@ -148,8 +150,8 @@ def _assumed(asked: _Question) -> dict[str, Any]:
 
 
 _OPPONENTS = {
-    "equilibrium": "throws as at equilibrium",
-    "hand_only": "keeps his best hand",
+    "equilibrium": "discards by the equilibrium",
+    "hand_only": "keeps the best hand",
     "uniform": "throws any two cards",
 }
 
@@ -159,17 +161,16 @@ def _headline(asked: _Question) -> str:
     from cribscore.cards import format_cards
 
     theirs, played = asked.options["opponent"], "play" in asked.options
-    throws = _OPPONENTS[theirs] if isinstance(theirs, str) else f"throws as in {asked.opponent}"
+    throws = _OPPONENTS[theirs] if isinstance(theirs, str) else f"discards as in {asked.opponent}"
     role, net = ("dealer", "hand + crib") if asked.options["dealer"] else ("pone", "hand - crib")
     starter = asked.options["starter"]
     turned = f"starter {format_cards(starter, symbols=True)}; " if starter else ""
     if played:
         net += " + play"
-    text = (
+    return (
         f"{asked.options['variant'].name}, you are {role}; the other {throws}; {turned}"
-        f"play {'as at equilibrium' if played else 'not counted'}. Mean points, net = {net}."
+        f"play {'by the equilibrium' if played else 'not counted'}. Mean points, net = {net}."
     )
-    return fill(text, 80)
 
 
 def _print_distribution(asked: _Question, throw: str, *, as_json: bool, as_csv: bool) -> None:
@@ -191,10 +192,10 @@ def _print_distribution(asked: _Question, throw: str, *, as_json: bool, as_csv: 
         print_rows(rows, as_json=as_json, as_csv=True)
         return
     keep, thrown = (format_cards(part, symbols=True) for part in (found.keep, found.throw))
-    print(_headline(asked))
-    print(f"Keep {keep}, throw {thrown}: percent of {found.shows:,} shows.")
+    print_sentences(_headline(asked))
+    print_text(f"Keep {keep}, throw {thrown}: percent of {found.shows:,} shows.")
     print_rows(_percents(found))
-    print("; ".join(_moments(what, getattr(found, what)) for what in _WHAT))
+    print_text("; ".join(_moments(what, getattr(found, what)) for what in _WHAT))
 
 
 def _percents(found: "DiscardCounts") -> list[dict[str, Any]]:
@@ -208,7 +209,7 @@ def _percents(found: "DiscardCounts") -> list[dict[str, Any]]:
                 what: 100 * shares[points] if points in shares else None
                 for what, shares in parts.items()
             },
-            " ": "█" * round(30 * parts["net"].get(points, 0) / largest),
+            " ": Bar(parts["net"].get(points, 0) / largest),
         }
         for points in met
     ]

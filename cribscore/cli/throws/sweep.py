@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cribscore.cli.app import app
+from cribscore.cli.files import ForceOption, check_place
 from cribscore.cli.options import (
     OpponentOption,
     PlayOption,
@@ -16,6 +17,7 @@ from cribscore.cli.options import (
     read_role,
     running,
 )
+from cribscore.cli.output import print_text
 from cribscore.errors import DataError
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ def sweep(
     play: PlayOption = False,
     scheduler: SchedulerOption = None,
     workers: WorkersOption = None,
+    force: ForceOption = False,
 ) -> None:
     """Find the best throw of every class of deal, what it is worth, and the next best.
 
@@ -41,7 +44,7 @@ def sweep(
     """
     from cribscore.variants import find_variant
 
-    _check_out(out)
+    _check_out(out, force=force)
     role, kind = read_role(dealer), find_variant(variant)
     theirs = read_opponent(opponent, dealer=role)
 
@@ -56,18 +59,17 @@ def sweep(
             run=run,
         )
     _write(frame, out)
-    print(_summary(frame))
+    print_text(_summary(frame))
     print(f"written: {out}")
 
 
-def _check_out(out: Path) -> None:
+def _check_out(out: Path, *, force: bool) -> None:
     """Refuse what cannot be written before the work is done, not after it."""
     from importlib.util import find_spec
 
     if out.suffix not in (".parquet", ".csv"):
         raise DataError(f"the file must end in .parquet or .csv; got {str(out)!r}.")
-    if not out.absolute().parent.is_dir():
-        raise DataError(f"cannot write {str(out)!r}: its folder does not exist.")
+    check_place(out, force=force)
     if out.suffix == ".parquet" and find_spec("pyarrow") is None:
         raise DataError(
             "Parquet files need pyarrow, which is not installed.",
@@ -76,15 +78,14 @@ def _check_out(out: Path) -> None:
 
 
 def _write(frame: "pd.DataFrame", out: Path) -> None:
-    from cribscore.tables.discards import write_parquet
+    """Write the table, whole or not at all."""
+    from cribscore.store import writing
 
-    if out.suffix == ".parquet":
-        write_parquet(frame, out)
-        return
-    try:
-        frame.to_csv(out, index=False)
-    except OSError as error:
-        raise DataError(f"cannot write {str(out)!r}: {error}.") from error
+    with writing(out.resolve()) as file:
+        if out.suffix == ".parquet":
+            frame.to_parquet(file, engine="pyarrow", index=False)
+        else:
+            frame.to_csv(file, index=False)
 
 
 def _summary(frame: "pd.DataFrame") -> str:

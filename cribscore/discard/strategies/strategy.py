@@ -358,7 +358,7 @@ def _load_shipped(name: str) -> Equilibrium:
 
 
 def load_equilibrium(path: str | Path) -> Equilibrium:
-    """Load an equilibrium that `save_equilibrium` or ``cribscore solve --out`` wrote.
+    """Load an equilibrium that `save_equilibrium` or ``cribscore solve throws --out`` wrote.
 
     Parameters
     ----------

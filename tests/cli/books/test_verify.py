@@ -50,8 +50,8 @@ def test_one_book_as_json():
 
 
 def test_claims():
-    assert printed("--claims").splitlines()[-1].startswith(f"{len(read_claims())} claims: ")
-    rows = json.loads(printed("--claims", "--book", "e", "--json"))
+    assert printed("claims").splitlines()[-1].startswith(f"{len(read_claims())} claims: ")
+    rows = json.loads(printed("claims", "--book", "e", "--json"))
     assert {row["book"] for row in rows} == {"E"}
 
 
@@ -61,7 +61,10 @@ def test_claims():
         (("--book", "Hoyle"), "there is no book 'Hoyle'; the books are Hoffmann and Enquire"),
         (("--json", "--csv"), "choose one of --json and --csv"),
         (("--only", "nonsense"), "misprints"),
-        (("--claims", "--only", "minimums"), "claims are right or wrong; got --only minimums"),
+        (("claims", "--only", "minimums"), "'minimums' is not one of 'wrong', 'right'"),
+        (("--claims",), "verify has no option --claims. Hint: write cribscore verify claims."),
+        (("--csv", "--maxims"), "verify has no option --maxims."),
+        (("maxims", "--book", "e"), "no such option"),
     ],
 )
 def test_bad_input_is_refused(words, message):

@@ -143,7 +143,7 @@ def test_a_crib_table_needs_a_side(run):
 
 def test_solve_writes_what_discard_reads_back(run, tmp_path):
     place = tmp_path / "five.equilibrium"
-    words = ("solve", "five-card", "--tolerance", "0.01", "--out", place)
+    words = ("solve", "throws", "five-card", "--tolerance", "0.01", "--out", place)
     code, out, _ = run(*words)
     assert code == 0
     assert f"written: {place}" in out
@@ -169,7 +169,7 @@ def test_solve_writes_what_discard_reads_back(run, tmp_path):
     ],
 )
 def test_what_cannot_be_solved_is_refused_at_once(run, words, message):
-    code, out, err = run("solve", *words)
+    code, out, err = run("solve", "throws", *words)
     assert (code, out) == (2, "")
     assert message in err
 

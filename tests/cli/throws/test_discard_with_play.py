@@ -39,7 +39,7 @@ def test_discard_counts_the_play_where_it_is_asked_to(run):
     words = " ".join(out.split())
     assert code == 0
     assert max(map(len, out.splitlines())) <= 80
-    assert "play as at equilibrium. Mean points, net = hand + crib + play." in words
+    assert "play by the equilibrium. Mean points, net = hand + crib + play." in words
     assert "not what they threw and not the starter" in words
     _, out, _ = run("discard", *DEAL, "--dealer")
     assert "play not counted" in " ".join(out.split())
