@@ -50,7 +50,7 @@ class Cards(tuple[int, ...]):
         return str(self)
 
 
-def check_least(least: int, **named: int) -> None:
+def check_least(least: int, /, **named: int) -> None:
     """Refuse numbers that are too small, given by name.
 
     Examples

@@ -1,5 +1,6 @@
 """Blind Hookey: H{32}-{33}."""
 
+import random
 from fractions import Fraction
 from itertools import permutations
 
@@ -15,21 +16,22 @@ from cribscore.errors import (
     InvalidCardError,
 )
 from cribscore.games.blind_hookey import (
+    Hand,
     Packets,
-    Round,
     Rules,
     cut_packets,
     keeping_odds,
     legal_cuts,
-    round_odds,
+    odds,
+    settle,
     settle_packets,
-    settle_round,
-    simulate_rounds,
+    simulate,
+    start,
 )
 
 
 def test_higher_is_paid_below_or_equal_pays():
-    done = settle_round(Round(("Kh", "9c", "2d", "Ah"), "9h", (5, 2, 1, 4)))
+    done = settle(Hand(("Kh", "9c", "2d", "Ah"), "9h", (5, 2, 1, 4)))
     assert done.totals == (5, -2, -1, 4, -6)
     assert [side.items[0].name for side in done.sides] == [
         *("higher", "equal", "below", "higher"),
@@ -39,13 +41,13 @@ def test_higher_is_paid_below_or_equal_pays():
 
 
 def test_the_ace_may_be_low():
-    assert settle_round(Round(("Ah",), "Kh"), Rules(ace_high=False)).totals == (-1, 1)
-    assert settle_round(Round(("Ah",), "Kh")).totals == (1, -1)
+    assert settle(Hand(("Ah",), "Kh"), Rules(ace_high=False)).totals == (-1, 1)
+    assert settle(Hand(("Ah",), "Kh")).totals == (1, -1)
 
 
 def test_the_deal_passes_when_the_dealer_loses_all_round():
-    assert settle_round(Round(("Kh", "9c"), "8h")).facts["deal_passes"]
-    assert not settle_round(Round(("Kh", "8c"), "8h")).facts["deal_passes"]
+    assert settle(Hand(("Kh", "9c"), "8h")).facts["deal_passes"]
+    assert not settle(Hand(("Kh", "8c"), "8h")).facts["deal_passes"]
 
 
 @given(
@@ -54,7 +56,7 @@ def test_the_deal_passes_when_the_dealer_loses_all_round():
 )
 def test_a_round_sums_to_nothing(cards, stake):
     stakes = tuple(stake + i for i in range(len(cards) - 1))
-    done = settle_round(Round(tuple(cards[1:]), cards[0], stakes))
+    done = settle(Hand(tuple(cards[1:]), cards[0], stakes))
     assert sum(done.totals) == 0
     assert [abs(total) for total in done.totals[:-1]] == list(stakes)
 
@@ -76,16 +78,16 @@ PACK_ORDER = list(range(52))
 @pytest.mark.parametrize(
     ("call", "error", "message"),
     [
-        (lambda: settle_round(Round(("Kh", "Kh"), "2c")), DuplicateCardError, "king of hearts"),
-        (lambda: settle_round(Round(("Kh",), "Kh")), DuplicateCardError, "and the dealer's bottom"),
-        (lambda: settle_round(Round(("1h",), "Kh")), InvalidCardError, "cannot read '1h'"),
-        (lambda: settle_round(Round(("Qh 2h",), "Kh")), CardCountError, "player 0's bottom must h"),
-        (lambda: settle_round(Round((), "Kh")), DataError, "players must be from 1 to 12"),
-        (lambda: settle_round(Round(("Qh",), "Kh", (1, 2))), DataError, "one positive number"),
-        (lambda: settle_round(Round(("Qh",), "Kh", (0,))), DataError, "one positive number"),
+        (lambda: settle(Hand(("Kh", "Kh"), "2c")), DuplicateCardError, "king of hearts"),
+        (lambda: settle(Hand(("Kh",), "Kh")), DuplicateCardError, "and the dealer's bottom"),
+        (lambda: settle(Hand(("1h",), "Kh")), InvalidCardError, "cannot read '1h'"),
+        (lambda: settle(Hand(("Qh 2h",), "Kh")), CardCountError, "player 0's bottom must h"),
+        (lambda: settle(Hand((), "Kh")), DataError, "players must be from 1 to 12"),
+        (lambda: settle(Hand(("Qh",), "Kh", (1, 2))), DataError, "one positive number"),
+        (lambda: settle(Hand(("Qh",), "Kh", (0,))), DataError, "one positive number"),
         (lambda: legal_cuts(13), DataError, "from 1 to 12 besides the dealer, 4 cards each.*13"),
-        (lambda: cut_packets(PACK_ORDER, (3, 5)), IllegalPlayError, "player 0 must cut from 4 to"),
-        (lambda: cut_packets(PACK_ORDER, (18, 5)), IllegalPlayError, r"17 cards; got 18.*\(5d\)"),
+        (lambda: cut_packets(PACK_ORDER, (3, 5)), IllegalPlayError, "player 0 cannot call 'cut 3'"),
+        (lambda: cut_packets(PACK_ORDER, (18, 5)), IllegalPlayError, "may call cut 4, .*14 ways"),
         (lambda: cut_packets(PACK_ORDER[1:], (5,)), CardCountError, "must have 52 cards; got 51"),
         (lambda: cut_packets([0, *range(51)], (5,)), DuplicateCardError, "ace of clubs .Ac. lies"),
         (lambda: settle_packets(Packets(("Kh", "2c"), ((1, 1),))), CardCountError, "three packets"),
@@ -109,10 +111,12 @@ PACK_ORDER = list(range(52))
             DataError,
             r"nobody staked upon, \[1, 2\]; got None",
         ),
-        (lambda: simulate_rounds(1), DataError, "rounds must be 2 or more"),
-        (lambda: simulate_rounds(10, players=14), DataError, "from 1 to 12"),
-        (lambda: round_odds(0), DataError, "from 1 to 12"),
-        (lambda: keeping_odds(3, -1), DataError, "must not be negative"),
+        (lambda: simulate(n=1), DataError, "n must be 2 or more"),
+        (lambda: simulate(n=10, seats=14), DataError, "from 1 to 12"),
+        (lambda: odds(0), DataError, "from 1 to 12"),
+        (lambda: keeping_odds(3, -1), DataError, "rounds must be 0 or more"),
+        (lambda: Rules(least=0), DataError, "least must be 1 or more"),
+        (lambda: start(), DataError, "needs a seed or the order"),
     ],
 )
 def test_bad_input_is_refused(call, error, message):
@@ -126,38 +130,66 @@ def test_round_odds_by_dealing_every_set_of_bottoms(players):
     for dealer, *others in permutations(range(52), players + 1):
         wins[sum(card // 4 > dealer // 4 for card in others)] += 1
     total = sum(wins)
-    odds = round_odds(players)
+    chances = odds(players)
     for k, n in enumerate(wins):
-        assert odds[f"{k} win"].value == Fraction(n, total)
-    assert odds["all win"].value == Fraction(wins[-1], total)
+        assert chances[f"{k} win"].value == Fraction(n, total)
+    assert chances["all win"].value == Fraction(wins[-1], total)
 
 
 @pytest.mark.parametrize("players", range(1, 13))
 def test_every_player_has_the_same_chance_however_many_play(players):
-    odds = round_odds(players)
-    assert sum(odds[f"{k} win"].value for k in range(players + 1)) == 1
+    chances = odds(players)
+    assert sum(chances[f"{k} win"].value for k in range(players + 1)) == 1
     # 51 others: three tie, and half of the rest are higher
-    assert odds["player wins"].value == Fraction(24, 51)
-    assert odds["mean gain"].value == Fraction(3, 51)
+    assert chances["player wins"].value == Fraction(24, 51)
+    assert chances["mean gain"].value == Fraction(3, 51)
 
 
 def test_how_long_a_dealer_deals():
-    lost = round_odds(2)["all win"].value
-    odds = keeping_odds(2, 4)
-    assert odds["mean rounds"].value == 1 / lost
-    assert odds["still dealing"].value == (1 - lost) ** 4
+    lost = odds(2)["all win"].value
+    chances = keeping_odds(2, 4)
+    assert chances["mean rounds"].value == 1 / lost
+    assert chances["still dealing"].value == (1 - lost) ** 4
 
 
 def test_cutting_shows_the_bottoms():
     assert legal_cuts(3) == (4, 13)
-    assert cut_packets(PACK_ORDER, (4, 13, 13)) == ("As", "5c", "8d", "Ks")
+    shown = cut_packets(PACK_ORDER, (4, 13, 13))
+    assert [str(card) for card in shown] == ["As", "5c", "8d", "Ks"]
+
+
+@pytest.mark.parametrize("players", [2, 5, 13])
+def test_a_round_played_is_the_round_of_its_cuts(players):
+    rng = random.Random(players)
+    order = rng.sample(range(52), 52)
+    state = start(players=players, order=order)
+    cuts, stakes, at = [], [], 0
+    for player in range(players - 1):
+        least, most = 4, 52 // players
+        assert state.player == player
+        assert state.legal_calls() == tuple(f"cut {n}" for n in range(least, most + 1))
+        cuts.append(rng.randint(least, most))
+        state = state.call(f"Cut {cuts[-1]}")
+    for player in range(players - 1):
+        assert state.player == player
+        stakes.append(rng.randint(1, 100))
+        state = state.call(f"stake {stakes[-1]}")
+    assert state.is_over
+    bottoms = []
+    for cut in cuts:
+        at += cut
+        bottoms.append(order[at - 1])
+    assert state.record() == Hand(tuple(bottoms), order[-1], tuple(stakes))
+    assert sorted(card for hand in state.hands for card in hand) == list(range(52))
+    assert state.settled() == settle(Hand(tuple(bottoms), order[-1], tuple(stakes)))
 
 
 def test_random_rounds_move_counters_and_bear_the_odds_out():
-    played = simulate_rounds(4000, players=4, seed=2)
-    assert sum(played["gains"]) == 0
-    assert played == simulate_rounds(4000, players=4, seed=2)
-    edge = played["dealer"]
-    assert abs(edge.mean - 9 * Fraction(1, 17)) < 4 * edge.standard_error  # mean stake 3, three
-    passed = float(round_odds(3)["all win"].value)
-    assert abs(played["deals"] - 4000 * passed) < 4 * (4000 * passed * (1 - passed)) ** 0.5
+    played = simulate(n=4000, seed=2)
+    assert sum(side.mean for side in played.points) == pytest.approx(0)
+    assert played == simulate(n=4000, seed=2)
+    edge = played.points[-1]
+    mean = 3 * 50.5 / 17  # three stakes of 50.5 on average, and a seventeenth of each
+    assert abs(edge.mean - mean) < 4 * edge.standard_error
+    passed = float(odds(3)["all win"].value)
+    assert abs(played.facts["deal passes"].mean - passed) < 4 * (passed / 4000) ** 0.5

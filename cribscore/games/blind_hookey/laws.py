@@ -1,12 +1,15 @@
-"""The law of blind hookey: what may be cut, and the bottom cards (H{32})."""
+"""The law of blind hookey: what may be cut, and both ways of settling a round (H{32}-{33})."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cribscore.cards import CardsLike, format_cards, full_name
-from cribscore.errors import DataError, IllegalPlayError
+from cribscore.cards import CardsLike, full_name
+from cribscore.errors import CardCountError, DataError, IllegalPlayError
 from cribscore.games.packs import FULL
+from cribscore.games.round_table import check_stakes, settle_with_dealer
+from cribscore.games.shape import Item, Settlement, check_least
 
-__all__ = ["PACK", "Rules", "cut_packets", "legal_cuts"]
+__all__ = ["PACK", "STANDARD", "Hand", "Packets", "Rules", "legal_cuts", "settle", "settle_packets"]
 
 PACK = FULL
 
@@ -26,34 +29,22 @@ class Rules:
     ace_high: bool = True
     least: int = 4
 
+    def __post_init__(self) -> None:
+        """Refuse a packet of no cards."""
+        check_least(1, least=self.least)
+
+    def power(self, card: int) -> int:
+        """Return how high a card stands."""
+        return PACK.powers[card] if self.ace_high else card >> 2
+
 
 STANDARD = Rules()
 
 
-def power_of(card: int, rules: Rules) -> int:
-    """Return how high a card stands: the higher wins."""
-    return PACK.powers[card] if rules.ace_high else card >> 2
-
-
 def legal_cuts(players: int, rules: Rules = STANDARD) -> tuple[int, int]:
-    """Return the least and the most cards that a player may cut (H{32}).
+    """Return the least and the most cards that each may cut against the dealer (H{32}).
 
-    Parameters
-    ----------
-    players : int
-        How many play against the dealer.
-    rules : Rules
-        The least packet.
-
-    Returns
-    -------
-    tuple of int
-        Four, and his share if all packets, the dealer's too, were as large.
-
-    Raises
-    ------
-    DataError
-        If there are no players, or so many that the due proportion is less than the least.
+    The most is an even share of the pack among all packets, the dealer's with them.
 
     Examples
     --------
@@ -61,58 +52,127 @@ def legal_cuts(players: int, rules: Rules = STANDARD) -> tuple[int, int]:
     ((4, 13), (4, 4))
     """
     most = len(PACK.cards) // (players + 1) if players > 0 else 0
-    if players < 1 or most < rules.least:
+    if most < rules.least:
         raise DataError(
-            f"players must be from 1 to {len(PACK.cards) // max(rules.least, 1) - 1} besides the "
+            f"players must be from 1 to {len(PACK.cards) // rules.least - 1} besides the "
             f"dealer, {rules.least} cards each at least; got {players}."
         )
     return rules.least, most
 
 
-def cut_packets(
-    order: CardsLike, cuts: tuple[int, ...], rules: Rules = STANDARD
-) -> tuple[str, ...]:
-    """Cut a pack into the players' packets and the dealer's, and show the bottom cards.
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The record of one round.
 
-    Parameters
+    Attributes
     ----------
-    order : text, id, or a sequence of texts and ids
-        The 52 cards from the top down.
-    cuts : tuple of int
-        How many cards each player cuts from the top, from the dealer's left.
-    rules : Rules
-        The least packet.
+    bottoms, dealer : cards
+        The bottom card of each player's packet, from the dealer's left; the dealer's.
+    stakes : tuple of int
+        What each player has staked; 1 each if left out.
+    """
 
-    Returns
-    -------
-    tuple of str
-        The bottom card of each player's packet, then of the dealer's.
+    bottoms: tuple[CardsLike, ...]
+    dealer: CardsLike
+    stakes: tuple[int, ...] = ()
 
-    Raises
-    ------
-    InvalidCardError, DuplicateCardError, CardCountError
-        If the order is not the 52 cards.
-    IllegalPlayError
-        If a cut is less than four cards, or more than the due proportion.
-    DataError
-        If there are too many players.
+
+def settle(hand: Hand, rules: Rules = STANDARD) -> Settlement:
+    """Settle a round: the strictly higher cards are paid, the others pay (H{32}).
+
+    The sides, the players and then the dealer, sum to nothing. The fact ``deal_passes`` says
+    whether the dealer lost all round.
 
     Examples
     --------
-    >>> cut_packets(range(52), (4, 5, 6))
-    ('As', '3c', '4h', 'Ks')
+    >>> done = settle(Hand(("Kh", "9c", "2d"), "9h", (5, 2, 1)))
+    >>> done.totals, done.facts["deal_passes"]
+    ((5, -2, -1, -2), False)
     """
-    pack = PACK.parse(order, what="the pack in its order", sizes=(52,))
-    least, most = legal_cuts(len(cuts), rules)
-    bottoms, at = [], 0
-    for player, cut in enumerate(cuts):
-        at += cut
-        if not least <= cut <= most:
-            shown = (
-                f"; the bottom card would be the {full_name(pack[at - 1])}" if 0 < at <= 52 else ""
-            )
-            raise IllegalPlayError(
-                f"player {player} must cut from {least} to {most} cards; got {cut}{shown}."
-            )
-        bottoms.append(format_cards(pack[at - 1]))
-    return (*bottoms, format_cards(pack[-1]))
+    named = {f"player {p}'s bottom": card for p, card in enumerate(hand.bottoms)}
+    named["the dealer's bottom"] = hand.dealer
+    *bottoms, dealer = _read(named)
+    legal_cuts(len(bottoms), rules)
+    stakes = check_stakes(hand.stakes, len(bottoms))
+    sides = [[_item(c, dealer, stake, rules)] for c, stake in zip(bottoms, stakes, strict=True)]
+    return settle_with_dealer(sides, {"deal_passes": all(side[0].points > 0 for side in sides)})
+
+
+def _read(named: dict[str, CardsLike]) -> list[int]:
+    read = {what: PACK.parse_one(card, what=what) for what, card in named.items()}
+    PACK.check_together({what: (card,) for what, card in read.items()})
+    return list(read.values())
+
+
+def _item(card: int, dealer: int, stake: int, rules: Rules, place: str = "H{32}") -> Item:
+    mine, theirs = rules.power(card), rules.power(dealer)
+    if mine > theirs:
+        return Item("higher", (card,), stake, place)
+    return Item("equal" if mine == theirs else "below", (card,), -stake, place)
+
+
+@dataclass(frozen=True, slots=True)
+class Packets:
+    """The record of one round of the second way.
+
+    Attributes
+    ----------
+    bottoms : tuple of cards
+        The bottom cards of the three packets.
+    stakes : tuple of tuple of int
+        What each player has staked on each packet, three numbers a player.
+    dealer : int or None
+        The packet that the dealer has; needed only where less than two are staked upon.
+    """
+
+    bottoms: tuple[CardsLike, ...]
+    stakes: tuple[tuple[int, ...], ...]
+    dealer: int | None = None
+
+
+def settle_packets(record: Packets, rules: Rules = STANDARD) -> Settlement:
+    """Settle a round of the second way, in three packets (H{33}).
+
+    The text names only higher and lower cards there; an equal one pays the dealer, as in the
+    first way. The facts are ``dealer_has``, the packet rejected, and ``deal_passes``: every
+    packet staked upon has beaten it.
+
+    Examples
+    --------
+    >>> done = settle_packets(Packets(("Kh", "5c", "9d"), ((2, 0, 0), (1, 3, 0))))
+    >>> done.totals, done.facts["dealer_has"]
+    ((2, -2, 0), 2)
+    """
+    if len(record.bottoms) != 3:
+        raise CardCountError(f"the pack is cut into three packets; got {len(record.bottoms)}.")
+    bottoms = _read({f"packet {p}'s bottom": card for p, card in enumerate(record.bottoms)})
+    if not record.stakes or any(len(s) != 3 or min(s) < 0 for s in record.stakes):
+        raise DataError(
+            f"stakes must be three numbers a player, none negative; got {record.stakes}."
+        )
+    staked = [p for p in range(3) if any(stakes[p] for stakes in record.stakes)]
+    has = bottoms[_rejected(bottoms, staked, record.dealer)]
+    sides = [
+        [_item(bottoms[p], has, stakes[p], rules, "H{33}") for p in range(3) if stakes[p]]
+        for stakes in record.stakes
+    ]
+    passes = bool(staked) and all(rules.power(bottoms[p]) > rules.power(has) for p in staked)
+    return settle_with_dealer(sides, {"dealer_has": bottoms.index(has), "deal_passes": passes})
+
+
+def _rejected(bottoms: Sequence[int], staked: Sequence[int], dealer: int | None) -> int:
+    """Return the packet that is the dealer's."""
+    free = [p for p in range(3) if p not in staked]
+    if not free:
+        raise IllegalPlayError(
+            "two packets are for the company and the third for the dealer; all three, the "
+            f"{full_name(bottoms[2])} too, are staked upon."
+        )
+    if dealer is None and len(free) == 1:
+        return free[0]
+    if dealer not in free:
+        raise DataError(
+            f"the dealer's packet must be one that nobody staked upon, {free}; got {dealer}.",
+            hint="give dealer= where fewer than two packets are staked upon.",
+        )
+    return dealer
