@@ -19,11 +19,13 @@ from cribscore.errors import (
 from cribscore.games.connexions import (
     Hand,
     Rules,
-    connexion_odds,
-    legal_plays,
-    score_trick,
-    settle_hand,
-    simulate_hands,
+    connexions_in,
+    legal,
+    odds,
+    settle,
+    simulate,
+    start,
+    trick_winner,
 )
 
 
@@ -44,11 +46,11 @@ from cribscore.games.connexions import (
     ],
 )
 def test_who_wins_a_trick(trick, winner, made):
-    assert score_trick(trick) == (winner, made)
+    assert (trick_winner(trick), connexions_in(trick)) == (winner, made)
 
 
 @pytest.mark.parametrize(
-    ("hand", "trick", "legal"),
+    ("hand", "trick", "allowed"),
     [
         ("Kh 9s 2d 3h", "", "Kh 9s 2d 3h"),
         ("Kh 9s 2d 3h", "4s", "Kh 9s"),  # he may or may not, whatever suit is led
@@ -61,30 +63,34 @@ def test_who_wins_a_trick(trick, winner, made):
         ("9c 2c", "4d Ac As", "9c 2c"),
     ],
 )
-def test_legal_plays(hand, trick, legal):
-    assert legal_plays(hand, trick) == legal
+def test_legal_plays(hand, trick, allowed):
+    assert str(legal(hand, trick)) == allowed
 
 
 LINKED = set(parse_cards("As Ac Kh"))
+
+
+def naive_legal(hand, trick):
+    """What may be played, by the words of section 107."""
+    led = [card for card in hand if trick and card % 4 == trick[0] % 4]
+    out, mine = LINKED & set(trick), LINKED & set(hand)
+    if not trick:
+        return set(hand)
+    if out and mine:
+        return mine
+    return set(led or hand) | mine | {card for card in hand if len(out) >= 2 and card % 4 == 1}
 
 
 @given(st.lists(st.integers(0, 51), min_size=2, max_size=12, unique=True), st.integers(0, 3))
 def test_legal_plays_by_the_words_of_the_section(cards, size):
     size = min(size, len(cards) - 1)
     trick, hand = cards[:size], cards[size:][:10]
-    led = [card for card in hand if trick and card % 4 == trick[0] % 4]
-    out, mine = LINKED & set(trick), LINKED & set(hand)
-    legal = set(led or hand) | mine
-    if len(out) >= 2:
-        legal |= {card for card in hand if card % 4 == 1}
-    if out and mine:
-        legal = mine
-    assert set(parse_cards(legal_plays(hand, trick))) == (legal if trick else set(hand))
+    assert set(legal(hand, trick)) == naive_legal(hand, trick)
 
 
 @given(st.lists(st.integers(0, 51), min_size=3, max_size=4, unique=True))
 def test_tricks_by_the_words_of_the_section(cards):
-    winner, made = score_trick(cards)
+    winner, made = trick_winner(cards), connexions_in(cards)
     trumps = [c for c in cards if c % 4 == 1]
     out = [c for c in cards if c in LINKED]
     assert len(made) == {0: 0, 1: 0, 2: 1, 3: 3}[len(out)]
@@ -105,26 +111,43 @@ HANDS = (
 
 
 def finish(hands, cards):
-    """Play the rest of a record: each the first legal card, kept by plain lists."""
-    held = [list(parse_cards(hand)) for hand in hands]
-    rest = list(parse_cards(cards)) if cards else []
-    played, leader = [], 0
-    while held[0] or rest:
-        trick = []
-        for step in range(len(held)):
-            hand = held[(leader + step) % len(held)]
-            legal = parse_cards(legal_plays(hand, trick))
-            card = rest.pop(0) if rest else legal[0]
-            hand.remove(card)
-            trick.append(card)
-        leader = (leader + score_trick(trick).winner) % len(held)
-        played += trick
-    return played
+    """Play on from the first cards of a hand, each the first legal card, in a live state."""
+    state = start(players=len(hands), hands=hands)
+    for card in parse_cards(cards) if cards else ():
+        state = state.play(card)
+    while not state.is_over:
+        state = state.play(state.legal()[0])
+    return [move for move in state.moves if isinstance(move, int)]
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("seed", range(25))
+def test_every_step_of_random_hands_by_a_plain_game(players, seed):
+    rng = random.Random(seed)
+    state = start(players=players, seed=seed)
+    held, trick, turn, won = [list(h) for h in state.hands], [], 0, [0] * players
+    while not state.is_over:
+        assert state.player == turn
+        assert set(state.legal()) == naive_legal(held[turn], trick)
+        card = rng.choice(state.legal())
+        state = state.play(card)
+        held[turn].remove(card)
+        trick.append(card)
+        turn = (turn + 1) % players
+        if len(trick) == players:
+            turn = (turn + trick_winner(trick)) % players
+            won[turn] += 1
+            trick = []
+        assert sum(map(len, state.hands)) + len(state.moves) == (30 if players == 3 else 32)
+    assert state.settle().facts["tricks"] == tuple(won)
+    done = settle(Hand(start(players=players, seed=seed).hands, state.moves, 9))
+    assert done == state.settled()
+    assert sum(done.totals) + done.facts["pool"] == 9
 
 
 def test_connexions_draw_by_precedence_and_the_tricks_last():
     played = finish(HANDS, "As Kh Ac")
-    done = settle_hand(Hand(HANDS, played, 20))
+    done = settle(Hand(HANDS, played, 20))
     drawn = {item.name: item.points for item in done.sides[0].items}
     assert drawn["first connexion"] == 4
     assert drawn["second connexion"] == 2
@@ -136,7 +159,7 @@ def test_connexions_draw_by_precedence_and_the_tricks_last():
 
 def test_a_short_pool_pays_the_first_connexion_first():
     played = finish(HANDS, "As Kh Ac")
-    done = settle_hand(Hand(HANDS, played, 5))
+    done = settle(Hand(HANDS, played, 5))
     assert [
         done.sides[0].points_of(f"{name} connexion") for name in ("first", "second", "third")
     ] == [*(4, 1, 0)]
@@ -149,7 +172,7 @@ def test_tied_tricks_leave_their_sixpence():
         rng = random.Random(seed)
         pack = rng.sample(range(52), 32)
         hands = [format_cards(sorted(pack[p::4])) for p in range(4)]
-        done = settle_hand(Hand(tuple(hands), finish(hands, ""), 30))
+        done = settle(Hand(tuple(hands), finish(hands, ""), 30))
         tricks = done.facts["tricks"]
         assert sum(tricks) == 8
         tied = tricks.count(max(tricks)) > 1
@@ -163,52 +186,57 @@ def test_tied_tricks_leave_their_sixpence():
 def illegal(cards):
     first = list(parse_cards(cards))
     rest = [c for hand in HANDS for c in parse_cards(hand) if c not in first]
-    return lambda: settle_hand(Hand(HANDS, (first + rest)[:30], 9))
+    return lambda: settle(Hand(HANDS, (first + rest)[:30], 9))
 
 
 @pytest.mark.parametrize(
     ("call", "error", "message"),
     [
-        (lambda: legal_plays("Kh Kh"), DuplicateCardError, "king of hearts .Kh. lies in the hand"),
-        (lambda: legal_plays("Kh 9s", "9s"), DuplicateCardError, "in the hand and the trick"),
-        (lambda: legal_plays("1h"), InvalidCardError, "cannot read '1h'"),
-        (lambda: legal_plays(""), CardCountError, "the hand must have 1 to 10 cards; got none"),
-        (lambda: legal_plays("2c", "3c 4c 5c 6c"), CardCountError, "three cards at most.*3c 4c 5c"),
-        (lambda: score_trick("2c 3c"), CardCountError, "the trick must have 3 to 4 cards; got 2"),
-        (lambda: settle_hand(Hand(HANDS[:2], "As", 9)), DataError, "three or four; got 2 hands"),
+        (lambda: legal("Kh Kh"), DuplicateCardError, "king of hearts .Kh. lies in the hand"),
+        (lambda: legal("Kh 9s", "9s"), DuplicateCardError, "in the hand and the trick"),
+        (lambda: legal("1h"), InvalidCardError, "cannot read '1h'"),
+        (lambda: legal(""), CardCountError, "the hand must have 1 to 10 cards; got none"),
         (
-            lambda: settle_hand(Hand((*HANDS[:2], "Ac 2h"), "As", 9)),
+            lambda: legal("2c", "3c 4c 5c 6c"),
             CardCountError,
-            "player 2's hand must have 10 cards; got 2",
+            "the trick must have 0 to 3 cards; got 4",
+        ),
+        (lambda: trick_winner("2c 3c"), CardCountError, "the trick must have 3 to 4 cards; got 2"),
+        (lambda: settle(Hand(HANDS[:2], "As", 9)), DataError, "is for 3 or 4 players; got 2"),
+        (
+            lambda: settle(Hand((*HANDS[:2], "Ac 2h"), "As", 9)),
+            CardCountError,
+            "hand 2 must have 10 cards; got 2",
         ),
         (
-            lambda: settle_hand(Hand((*HANDS[:2], HANDS[1]), "As", 9)),
+            lambda: settle(Hand((*HANDS[:2], HANDS[1]), "As", 9)),
             DuplicateCardError,
-            "king of hearts .Kh. lies in player 1's hand and player 2's hand",
+            "king of hearts .Kh. lies in hand 1 and hand 2",
         ),
         (
-            lambda: settle_hand(Hand(HANDS, "As Kh", 9)),
+            lambda: settle(Hand(HANDS, "As Kh", 9)),
             CardCountError,
             r"all 30 cards must be played; got 2, the last of them the king of hearts \(Kh\)",
         ),
         (
-            lambda: settle_hand(Hand(HANDS, finish(HANDS, ""), -1)),
+            lambda: settle(Hand(HANDS, finish(HANDS, ""), -1)),
             DataError,
-            "must not be negative",
+            "pool must be 0 or more; got -1",
         ),
         (
             illegal("As 2s Ac"),
             IllegalPlayError,
-            r"two of spades \(2s\) may not be played to As.*Kh",
+            r"two of spades \(2s\) may not be played now.*may play Kh",
         ),
         (
             illegal("As Kd Ac"),
             IllegalPlayError,
-            r"king of diamonds \(Kd\) is not in the hand Kh 2s",
+            r"king of diamonds \(Kd\) is not held.*may play Kh",
         ),
-        (lambda: connexion_odds(5), DataError, "three or four; got 5"),
-        (lambda: simulate_hands(5, players=2), DataError, "three or four; got 2"),
-        (lambda: simulate_hands(0), DataError, "hands must be 1 or more"),
+        (lambda: odds(5), DataError, "3 or 4 players; got 5"),
+        (lambda: simulate(n=5, seats=2), DataError, "3 or 4 players; got 2"),
+        (lambda: simulate(n=0), DataError, "n must be 2 or more"),
+        (lambda: Rules(first=-1), DataError, "first must be 0 or more"),
     ],
 )
 def test_bad_input_is_refused(call, error, message):
@@ -228,27 +256,23 @@ def test_odds_by_laying_the_three_cards_everywhere(players, size):
         counts["can be made"] += None not in owners[:2] and owners[0] != owners[1]
         counts["one or more"] += len(set(out)) >= 2
         counts["all three in one trick"] += len(set(out)) == 3
-    odds = connexion_odds(players)
-    assert {name: p.value for name, p in odds.items()} == {
+    chances = odds(players)
+    assert {name: p.value for name, p in chances.items()} == {
         name: Fraction(n, total) for name, n in counts.items()
     }
 
 
-@given(st.integers(0, 10**6), st.sampled_from([3, 4]), st.integers(0, 4))
-def test_random_hands_keep_their_counters_and_tricks(seed, players, stake):
-    played = simulate_hands(20, players=players, stake=stake, seed=seed)
-    assert sum(played["gains"]) + played["pool"] == 0
-    assert sum(played["tricks"]) == 20 * (30 // players if players == 3 else 8)
-
-
 def test_random_play_is_repeated_by_its_seed_and_makes_no_more_than_can_be_made():
-    played = simulate_hands(1500, players=4, seed=7)
-    assert played == simulate_hands(1500, players=4, seed=7)
-    p = float(connexion_odds(4)["can be made"])
-    for n in played["made"].values():
-        assert 0 < n < 1500 * p + 4 * (1500 * p * (1 - p)) ** 0.5
+    played = simulate(seats=4, n=1500, seed=7)
+    assert played == simulate(seats=4, n=1500, seed=7)
+    p = float(odds(4)["can be made"])
+    for name in ("first", "second", "third"):
+        made = played.facts[f"{name} connexion"]
+        assert 0 < made.mean < p + 4 * made.standard_error
+    drawn = sum(side.mean for side in played.points)
+    assert drawn + played.facts["pool"].mean == pytest.approx(9)
 
 
 def test_other_sums():
-    done = settle_hand(Hand(HANDS, finish(HANDS, "As Kh Ac"), 90), Rules(10, 6, 3, 2))
+    done = settle(Hand(HANDS, finish(HANDS, "As Kh Ac"), 90), Rules(10, 6, 3, 2))
     assert sum(done.totals) in (19, 21)
