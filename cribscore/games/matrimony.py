@@ -2,31 +2,33 @@
 
 Two cards down and one up to each of five to fourteen players, and five chances to be gained:
 Best, Matrimony (king and queen), Intrigue (queen and knave), Confederacy (king and knave) and
-Pairs. The ace of diamonds turned up sweeps them all; what nobody gains stands over.
+Pairs. The ace of diamonds turned up sweeps them all; what nobody gains stands over. Player 0 is
+the eldest hand, the dealer is the last.
 """
 
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb, perm
-from typing import Any
+from math import comb, factorial, perm, prod
+from typing import Self
 
 from cribscore.cards import CardsLike, parse_cards
 from cribscore.errors import DataError
+from cribscore.games import live
 from cribscore.games.odds import Odds, chance_at_least
 from cribscore.games.packs import FULL
-from cribscore.games.pools import Stakes
-from cribscore.games.shape import Breakdown, Item, Settlement, check_least
+from cribscore.games.shape import Breakdown, Cards, Item, Settlement, check_seats
 
 __all__ = [
-    *("CHANCES", "PACK", "QUESTIONS", "Deal", "Rules", "chance_odds", "simulate_deals"),
-    *("score_hand", "settle_deal"),
+    *("CHANCES", "PACK", "POLICIES", "QUESTIONS", "Hand", "State", "Rules", "odds"),
+    *("score_hand", "settle", "simulate", "start"),
 ]
 
 PACK = FULL
 CHANCES = ("best", "matrimony", "intrigue", "confederacy", "pairs")
 (SWEEPER,) = parse_cards("Ad")
+POLICIES: dict[str, live.Policy] = {"random": live.play_random}
 _PLACE = "E s.108"
 _JACK, _QUEEN, _KING = 10, 11, 12
 _UNIONS = {
@@ -34,6 +36,7 @@ _UNIONS = {
     "intrigue": (_QUEEN, _JACK),
     "confederacy": (_KING, _JACK),
 }
+_TWELVE, _NOTHING = (12,) * 5, (0,) * 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,17 @@ class Rules:
     fewest: int = 5
     most: int = 14
 
+    def __post_init__(self) -> None:
+        """Refuse tables that three cards each cannot serve."""
+        if not 2 <= self.fewest <= self.most <= 17:
+            raise DataError(
+                f"from 2 to 17 can have three cards each; got {self.fewest} to {self.most}."
+            )
+
+    def check(self, players: int) -> None:
+        """Refuse a number of players that the rules do not seat."""
+        check_seats(players, range(self.fewest, self.most + 1), "matrimony")
+
 
 STANDARD = Rules()
 
@@ -59,25 +73,9 @@ STANDARD = Rules()
 
 
 def score_hand(cards: CardsLike, rules: Rules = STANDARD) -> Breakdown:
-    """Name the chances that three cards can claim, and the cards that do it.
+    """Name the chances that three cards, the one turned up last, can claim, and with which cards.
 
-    Parameters
-    ----------
-    cards : text, id, or a sequence of texts and ids
-        The two cards down, then the one turned up.
-    rules : Rules
-        Whether the combinations must be of one suit.
-
-    Returns
-    -------
-    Breakdown
-        Items of no points, for what each is worth lies on the board: the highest card for Best,
-        the combinations held, and the ace of diamonds turned up.
-
-    Raises
-    ------
-    InvalidCardError, DuplicateCardError, CardCountError
-        If they are not three cards of one pack.
+    The items have no points, for what each is worth lies on the board.
 
     Examples
     --------
@@ -111,7 +109,7 @@ def _claims(ids: Sequence[int], rules: Rules) -> dict[str, tuple[int, ...]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class Hand:
     """The record of a deal.
 
     Attributes
@@ -126,75 +124,55 @@ class Deal:
     """
 
     hands: tuple[CardsLike, ...]
-    stakes: tuple[int, ...] = (12, 12, 12, 12, 12)
-    standing: tuple[int, ...] = (0, 0, 0, 0, 0)
+    stakes: tuple[int, ...] = _TWELVE
+    standing: tuple[int, ...] = _NOTHING
 
 
-def settle_deal(deal: Deal, rules: Rules = STANDARD) -> Settlement:
+def settle(hand: Hand, rules: Rules = STANDARD) -> Settlement:
     """Settle a deal: the sweep, or each chance to the eldest of its best holders (s.108).
 
-    Parameters
-    ----------
-    deal : Deal
-        The hands and what lies upon the board.
-    rules : Rules
-        The law.
-
-    Returns
-    -------
-    Settlement
-        A side a player. The fact ``standing`` is what is left on each chance for the next deal,
-        so that the sides gain what stood over less what stands over. `winner` is who swept.
-
-    Raises
-    ------
-    InvalidCardError, DuplicateCardError, CardCountError
-        If the hands are not of three cards of one pack.
-    DataError
-        If too few or too many play, or there are not five stakes.
+    The fact ``standing`` is what is left on each chance for the next deal, so that the sides gain
+    what stood over less what stands over. `won_hand` is who swept.
 
     Examples
     --------
-    >>> done = settle_deal(Deal(("Ks 2c 3d", "Qs Jc 4d", "5h 5c 9d", "2h 6c Td", "3h 7c Kd"),
-    ...                         (2, 2, 2, 2, 2)))
+    >>> done = settle(Hand(("Ks 2c 3d", "Qs Jc 4d", "5h 5c 9d", "2h 6c Td", "3h 7c Kd"), (2,) * 5))
     >>> done.totals, done.facts["standing"]["matrimony"]
     ((1, 1, 1, -5, -10), 6)
     """
-    hands = _read_hands(deal.hands, rules)
-    for what, numbers in (("stakes", deal.stakes), ("standing", deal.standing)):
-        if len(numbers) != len(CHANCES) or min(numbers) < 0:
-            raise DataError(
-                f"{what} must be five numbers, for {', '.join(CHANCES)}; got {numbers}."
-            )
+    hands = _read_hands(hand.hands, rules)
+    _check_board(hand.stakes, hand.standing)
     players = len(hands)
-    laid = [sum(max(n - (p < players - 1), 0) for n in deal.stakes) for p in range(players)]
+    laid = [sum(max(n - (p < players - 1), 0) for n in hand.stakes) for p in range(players)]
     items = [[Item("laid upon the board", (), -n, _PLACE)] for n in laid]
     board = {
         name: old + new + (players - 1) * max(new - 1, 0)
-        for name, old, new in zip(CHANCES, deal.standing, deal.stakes, strict=True)
+        for name, old, new in zip(CHANCES, hand.standing, hand.stakes, strict=True)
     }
-    sweeper = next((p for p, hand in enumerate(hands) if hand[-1] == SWEEPER), None)
+    sweeper = next((p for p, held in enumerate(hands) if held[-1] == SWEEPER), None)
     if sweeper is not None:
-        items[sweeper].append(
-            Item("the ace of diamonds turned up", (SWEEPER,), sum(board.values()), _PLACE)
-        )
+        whole = sum(board.values())
+        items[sweeper].append(Item("the ace of diamonds turned up", (SWEEPER,), whole, _PLACE))
         board = dict.fromkeys(CHANCES, 0)
     else:
         for name, (player, cards) in _gained(hands, rules).items():
             items[player].append(Item(name, cards, board[name], _PLACE))
             board[name] = 0
     sides = tuple(Breakdown(tuple(side)) for side in items)
-    return Settlement(sides, won_hand=sweeper, facts={"standing": board})
+    return Settlement(sides, sweeper, facts={"standing": board})
 
 
 def _read_hands(given: Sequence[CardsLike], rules: Rules) -> list[tuple[int, ...]]:
-    if not rules.fewest <= len(given) <= rules.most:
-        raise DataError(
-            f"matrimony is played by {rules.fewest} to {rules.most}; got {len(given)} hands."
-        )
-    hands = [PACK.parse(h, what=f"player {p}'s hand", sizes=(3,)) for p, h in enumerate(given)]
-    PACK.check_together({f"player {p}'s hand": hand for p, hand in enumerate(hands)})
-    return hands
+    rules.check(len(given))
+    return [tuple(hand) for hand in PACK.parse_hands(given, 3, what="player {}'s hand")]
+
+
+def _check_board(stakes: Sequence[int], standing: Sequence[int]) -> None:
+    for what, numbers in (("stakes", stakes), ("standing", standing)):
+        if len(numbers) != len(CHANCES) or min(numbers) < 0:
+            raise DataError(
+                f"{what} must be five numbers, for {', '.join(CHANCES)}; got {numbers}."
+            )
 
 
 def _gained(hands: Sequence[Sequence[int]], rules: Rules) -> dict[str, tuple[int, tuple[int, ...]]]:
@@ -211,101 +189,142 @@ def _gained(hands: Sequence[Sequence[int]], rules: Rules) -> dict[str, tuple[int
     return gained
 
 
-def simulate_deals(
-    deals: int = 1000, *, players: int = 6, seed: int = 0, rules: Rules = STANDARD
-) -> dict[str, Any]:
-    """Deal and settle with random stakes, the deal passing to the left.
+# ------------------------------------------------------------------------------- a deal in play
 
-    Parameters
+
+@dataclass(frozen=True, kw_only=True)
+class State(live.State):
+    """A deal in progress: each calls ``turn`` for a third card, face up, and then ``show``.
+
+    The ace of diamonds turned up ends the deal at once. There is nothing to decide.
+
+    Attributes
     ----------
-    deals : int
-        How many.
-    players : int
-        Five to fourteen.
-    seed : int
-        Of the shuffles and the stakes.
-    rules : Rules
-        The law.
+    stock : tuple of int
+        The cards to be turned up, in the order of the players.
+    stakes, standing : tuple of int
+        What the dealer puts on each chance, and what stood over.
+    """
 
-    Returns
-    -------
-    dict
-        ``gains`` by place at the table and what is left ``standing`` (together they are
-        nothing), how many ``sweeps``, and how often each chance was ``gained``.
+    stock: tuple[int, ...]
+    stakes: tuple[int, ...] = _TWELVE
+    standing: tuple[int, ...] = _NOTHING
+    rules: Rules = STANDARD
 
-    Raises
-    ------
-    DataError
-        If there are no deals, or too few or too many players.
+    def legal(self) -> Cards:
+        """Return no card: none is played."""
+        return Cards()
+
+    def legal_calls(self) -> tuple[str, ...]:
+        """Return the one call that is due."""
+        return () if self.is_over else ("turn" if len(self.hand) == 2 else "show",)
+
+    def _call(self, call: str) -> Self:
+        last = self.turn == len(self.hands) - 1
+        if call == "show":
+            return self._with(turn=live.OVER if last else self.turn + 1)
+        up, hands = self.stock[self.turn], list(self.hands)
+        hands[self.turn] = (*self.hand, up)
+        following = 0 if last else self.turn + 1
+        return self._with(hands=tuple(hands), turn=live.OVER if up == SWEEPER else following)
+
+    def record(self) -> Hand:
+        """Return the deal, with the cards that the sweep left to be turned up."""
+        pairs = zip(self.hands, self.stock, strict=False)
+        return Hand(tuple((*hand[:2], up) for hand, up in pairs), self.stakes, self.standing)
+
+    def settle(self) -> Settlement:
+        """Settle the deal."""
+        return settle(self.record(), self.rules)
+
+
+def start(
+    *,
+    players: int = 6,
+    stakes: tuple[int, ...] = _TWELVE,
+    standing: tuple[int, ...] = _NOTHING,
+    seed: int | random.Random | None = None,
+    hands: Sequence[CardsLike] | None = None,
+    rules: Rules = STANDARD,
+) -> State:
+    """Deal two cards each; known hands are of three cards, the one to be turned up last.
 
     Examples
     --------
-    >>> played = simulate_deals(100, seed=1)
-    >>> sum(played["gains"]) + sum(played["standing"])
-    0
+    >>> Cards(start(players=5, seed=1).call("turn").hands[0])
+    Cards('3c Tc Kc')
     """
-    check_least(1, deals=deals)
-    rng = random.Random(seed)
-    table = Stakes(players)
-    standing: tuple[int, ...] = (0,) * len(CHANCES)
-    sweeps, gained = 0, dict.fromkeys(CHANCES, 0)
-    for dealt in range(deals):
-        pack = PACK.shuffled(rng)[: 3 * players]
-        hands = tuple(tuple(pack[p::players]) for p in range(players))
-        stakes = tuple(rng.randint(1, 12) for _ in CHANCES)
-        settled = settle_deal(Deal(hands, stakes, standing), rules)
-        table.add_round(settled.totals, eldest=dealt + 1)
-        standing = tuple(settled.facts["standing"].values())
-        sweeps += settled.won_hand is not None
-        for side in settled.sides:
-            for item in side.items:
-                if item.name in gained:
-                    gained[item.name] += 1
-    return {
-        "gains": table.gains,
-        "standing": list(standing),
-        "sweeps": sweeps,
-        "gained": gained,
-    }
+    rules.check(players)
+    _check_board(stakes, standing)
+    dealt, _ = live.deal_cards(PACK, players, 3, seed=seed, hands=hands)
+    return State(
+        pack=PACK,
+        hands=tuple(hand[:2] for hand in dealt),
+        stock=tuple(hand[2] for hand in dealt),
+        stakes=stakes,
+        standing=standing,
+        rules=rules,
+    )
+
+
+def simulate(
+    *,
+    players: Sequence[str] = ("random",),
+    n: int = 1000,
+    seats: int = 6,
+    stakes: tuple[int, ...] = _TWELVE,
+    seed: int = 0,
+    rules: Rules = STANDARD,
+) -> live.Simulation:
+    """Play n deals to so many `seats`, each upon an empty board.
+
+    The facts are the shares of deals with a ``sweep``, and in which each chance is gained.
+
+    Examples
+    --------
+    >>> list(simulate(n=20, seed=1).facts)
+    ['sweep', 'best', 'matrimony', 'intrigue', 'confederacy', 'pairs']
+    """
+
+    def facts(done: Settlement) -> dict[str, float]:
+        gained = {item.name for side in done.sides for item in side.items}
+        shares: dict[str, float] = {"sweep": done.won_hand is not None}
+        return shares | {name: name in gained for name in CHANCES}
+
+    def deal(rng: random.Random) -> State:
+        return start(players=seats, stakes=stakes, seed=rng, rules=rules)
+
+    return live.simulate_hands(deal, POLICIES, players, n=n, seed=seed, facts=facts)
 
 
 # ------------------------------------------------------------------------------------- odds
 
 
-def chance_odds(players: int = 6) -> dict[str, Odds]:
+def odds(players: int = 6, rules: Rules = STANDARD) -> dict[str, Odds]:
     """Return how likely each chance is to be gained, by the number of players.
 
-    Parameters
-    ----------
-    players : int
-        1 to 17.
-
-    Returns
-    -------
-    dict
-        ``sweep``: the ace of diamonds is turned up; ``matrimony``, ``intrigue``, ``confederacy``
-        (all alike) and ``pairs``: it is not, and somebody gains the chance; ``best by an ace``:
-        it is not, and Best falls to an ace. Best is gained in every deal.
-
-    Raises
-    ------
-    DataError
-        If there are no players, or so many that the pack runs out.
+    ``sweep``: the ace of diamonds is turned up; ``matrimony``, ``intrigue``, ``confederacy`` (all
+    alike) and ``pairs``: it is not, and somebody gains the chance; ``best by an ace``: it is not,
+    and Best falls to an ace. Best is gained in every other deal.
 
     Examples
     --------
-    >>> odds = chance_odds(5)
-    >>> odds["sweep"].value, round(float(odds["matrimony"]), 4), round(float(odds["pairs"]), 4)
-    (Fraction(5, 52), 0.1486, 0.5498)
+    >>> chances = odds(5)
+    >>> chances["sweep"].value, round(float(chances["matrimony"]), 4)
+    (Fraction(5, 52), 0.1486)
     """
-    if not 1 <= players <= 17:
-        raise DataError(f"players must be from 1 to 17, three cards each of 52; got {players}.")
+    rules.check(players)
     sweep = Fraction(players, 52)
     full, less = [3] * players, [2] + [3] * (players - 1)
-    union = 1 - _no_union(full, 4, 4, 52) - sweep * (1 - _no_union(less, 4, 4, 51))
-    pairs = 1 - _no_pair(full, [4] * 13) - sweep * (1 - _no_pair(less, [3] + [4] * 12, True))
+    if rules.one_suit:
+        apart = _no_two(full, [2] * 4, 44), _no_two(less, [2] * 4, 43)
+    else:
+        apart = _no_union(full, 4, 4, 52), _no_union(less, 4, 4, 51)
+    union = 1 - apart[0] - sweep * (1 - apart[1])
+    pairs = 1 - _no_two(full, [4] * 13) - sweep * (1 - _no_two(less, [3] + [4] * 12, barred=True))
     best = chance_at_least(1, drawn=3 * players, good=4, total=52) - sweep
-    assumption = f"{players} hands of three cards, one of them turned up; combinations of any suits"
+    suits = "one suit" if rules.one_suit else "any suits"
+    assumption = f"{players} hands of three cards, one of them turned up; combinations of {suits}"
     named = {"sweep": sweep, "best by an ace": best}
     named |= dict.fromkeys(_UNIONS, union) | {"pairs": pairs}
     return {name: Odds(value, assumption) for name, value in named.items()}
@@ -331,32 +350,37 @@ def _no_union(sizes: Sequence[int], ones: int, others: int, total: int) -> Fract
     return sum(chances.values(), Fraction(0))
 
 
-def _no_pair(sizes: Sequence[int], ranks: Sequence[int], barred: bool = False) -> Fraction:
-    """Return the chance that no hand holds two cards of a rank.
+def _no_two(
+    sizes: Sequence[int], groups: Sequence[int], free: int = 0, *, barred: bool = False
+) -> Fraction:
+    """Return the chance that no hand holds two cards of a group, such as a rank.
 
-    Rank by rank, each of its cards goes to a different hand or to none; what matters is how many
-    hands have how many places left. With `barred` the first hand takes none of the first rank,
-    for it holds one already.
+    Group by group, each card goes to a different hand or to none; what matters is how many hands
+    have how many places left. The free cards, of no group, fill them. With `barred` the first
+    hand takes none of the first group, for it holds one already.
     """
     most = max(sizes)
-    start = tuple(list(sizes).count(k) for k in range(most + 1))
-    ways = {start: 1}
-    for place, cards in enumerate(ranks):
+    ways = {tuple(list(sizes).count(k) for k in range(most + 1)): 1}
+    for place, cards in enumerate(groups):
         onward: dict[tuple[int, ...], int] = {}
         for state, n in ways.items():
             closed = sizes[0] if barred and place == 0 else 0
             for after, more in _spread(state, cards, closed):
                 onward[after] = onward.get(after, 0) + n * more
         ways = onward
-    total, left = 1, sum(ranks)
+    good = 0
+    for state, n in ways.items():
+        places = sum(k * hands for k, hands in enumerate(state))
+        orders = prod(factorial(k) ** hands for k, hands in enumerate(state))
+        good += n * perm(free, places) // orders
+    total, left = 1, sum(groups) + free
     for size in sizes:
         total, left = total * comb(left, size), left - size
-    finished = (len(sizes),) + (0,) * most
-    return Fraction(ways.get(finished, 0), total)
+    return Fraction(good, total)
 
 
 def _spread(state: tuple[int, ...], cards: int, closed: int) -> list[tuple[tuple[int, ...], int]]:
-    """Return the ways to give cards of one rank to different hands, or to leave them."""
+    """Return the ways to give cards of one group to different hands, or to leave them."""
     found = [(state, 1, cards)]
     for k in range(len(state) - 1, 0, -1):
         onward = []
@@ -375,7 +399,7 @@ def _spread(state: tuple[int, ...], cards: int, closed: int) -> list[tuple[tuple
 
 QUESTIONS = {
     "hand": score_hand,
-    "settle": settle_deal,
-    "simulate": simulate_deals,
-    "odds": chance_odds,
+    "settle": settle,
+    "simulate": simulate,
+    "odds": odds,
 }

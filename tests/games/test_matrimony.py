@@ -16,14 +16,15 @@ from cribscore.errors import (
 )
 from cribscore.games.matrimony import (
     CHANCES,
-    Deal,
+    Hand,
     Rules,
-    _no_pair,
+    _no_two,
     _no_union,
-    chance_odds,
+    odds,
     score_hand,
-    settle_deal,
-    simulate_deals,
+    settle,
+    simulate,
+    start,
 )
 
 LONERS = ("2c 4d 6h", "2d 4h 6s", "2h 4s 6c", "2s 4c 6d")
@@ -42,8 +43,8 @@ def test_what_a_hand_can_claim():
 
 
 def test_the_ace_of_diamonds_turned_up_sweeps_all():
-    deal = Deal((*LONERS, "Ks Kh Ad"), (12, 12, 12, 12, 12), (1, 2, 3, 4, 5))
-    done = settle_deal(deal)
+    deal = Hand((*LONERS, "Ks Kh Ad"), (12, 12, 12, 12, 12), (1, 2, 3, 4, 5))
+    done = settle(deal)
     # the others stake one less than the dealer
     assert done.totals == (-55, -55, -55, -55, 15 + 4 * 55)
     assert done.won_hand == 4
@@ -52,7 +53,7 @@ def test_the_ace_of_diamonds_turned_up_sweeps_all():
 
 def test_the_eldest_has_the_preference_and_the_rest_stands_over():
     hands = ("Ks Qd 2c", "Kh Qc 3c", "5h 5c 9d", "9h 9c Ts", "9s 4d 8c", "Ac 7d 8d")
-    done = settle_deal(Deal(hands, (1, 1, 1, 1, 1)))  # the others lay nothing
+    done = settle(Hand(hands, (1, 1, 1, 1, 1)))  # the others lay nothing
     gains = [{item.name for item in side.items[1:]} for side in done.sides]
     assert gains == [{"matrimony"}, set(), set(), {"pairs"}, set(), {"best"}]
     assert done.facts["standing"] == {
@@ -62,9 +63,9 @@ def test_the_eldest_has_the_preference_and_the_rest_stands_over():
 
 def test_best_without_an_ace_falls_to_the_king_or_next_superior():
     hands = (*LONERS, "Qd 8c 3c")
-    assert settle_deal(Deal(hands)).sides[4].points_of("best") == 12 + 4 * 11
+    assert settle(Hand(hands)).sides[4].points_of("best") == 12 + 4 * 11
     aces = ("2c 4d Ah", "2d Ac 6s", "2h 4s 6c", "2s 4c 6d", "Ad 5c 7c")
-    assert settle_deal(Deal(aces)).sides[0].points_of("best") == 56
+    assert settle(Hand(aces)).sides[0].points_of("best") == 56
 
 
 @given(
@@ -75,7 +76,7 @@ def test_best_without_an_ace_falls_to_the_king_or_next_superior():
 def test_counters_are_kept(pack, players, numbers):
     hands = tuple(tuple(pack[3 * p : 3 * p + 3]) for p in range(players))
     standing = tuple(numbers[5:])
-    done = settle_deal(Deal(hands, tuple(numbers[:5]), standing))
+    done = settle(Hand(hands, tuple(numbers[:5]), standing))
     assert sum(done.totals) + sum(done.facts["standing"].values()) == sum(standing)
 
 
@@ -100,7 +101,7 @@ def naive_gains(hands):
 @given(st.permutations(range(52)), st.integers(5, 14))
 def test_who_gains_what_by_the_words_of_the_section(pack, players):
     hands = tuple(tuple(pack[3 * p : 3 * p + 3]) for p in range(players))
-    done = settle_deal(Deal(hands))
+    done = settle(Hand(hands))
     gained = {
         i.name: p for p, side in enumerate(done.sides) for i in side.items if i.name in CHANCES
     }
@@ -118,29 +119,31 @@ def test_who_gains_what_by_the_words_of_the_section(pack, players):
         (lambda: score_hand("Ks 1s Qh"), InvalidCardError, "cannot read '1s'"),
         (lambda: score_hand("Ks Qh"), CardCountError, "the hand must have 3 cards; got 2"),
         (
-            lambda: settle_deal(Deal((*LONERS, "2c Ks Qh"))),
+            lambda: settle(Hand((*LONERS, "2c Ks Qh"))),
             DuplicateCardError,
             "player 0's hand and player 4's hand",
         ),
         (
-            lambda: settle_deal(Deal((*LONERS, "Ks Qh"))),
+            lambda: settle(Hand((*LONERS, "Ks Qh"))),
             CardCountError,
             r"player 4's hand must have 3 cards; got 2 \(Ks Qh\)",
         ),
-        (lambda: settle_deal(Deal(LONERS)), DataError, "played by 5 to 14; got 4 hands"),
+        (lambda: settle(Hand(LONERS)), DataError, "matrimony is for 5 to 14 players; got 4"),
         (
-            lambda: settle_deal(Deal((*LONERS, "Ks Kh Ad"), (1, 2))),
+            lambda: settle(Hand((*LONERS, "Ks Kh Ad"), (1, 2))),
             DataError,
             "stakes must be five",
         ),
         (
-            lambda: settle_deal(Deal((*LONERS, "Ks Kh Ad"), standing=(1, 2, 3, 4, -5))),
+            lambda: settle(Hand((*LONERS, "Ks Kh Ad"), standing=(1, 2, 3, 4, -5))),
             DataError,
             "standing must be five numbers, for best, matrimony",
         ),
-        (lambda: chance_odds(18), DataError, "players must be from 1 to 17"),
-        (lambda: simulate_deals(5, players=4), DataError, "played by 5 to 14"),
-        (lambda: simulate_deals(0), DataError, "deals must be 1 or more"),
+        (lambda: odds(4), DataError, "for 5 to 14 players; got 4"),
+        (lambda: odds(17), DataError, "for 5 to 14 players; got 17"),
+        (lambda: Rules(most=18), DataError, "from 2 to 17 can have three cards each; got 5 to 18"),
+        (lambda: simulate(n=5, seats=4), DataError, "for 5 to 14 players"),
+        (lambda: simulate(n=1), DataError, "n must be 2 or more"),
     ],
 )
 def test_bad_input_is_refused(call, error, message):
@@ -177,7 +180,7 @@ def test_no_union_by_dealing_every_way(sizes):
 def test_no_pair_by_dealing_every_way(sizes, kinds):
     counts = list(Counter(kinds).values())
     expected = brute(kinds, sizes, lambda hand: len(set(hand)) < len(hand))
-    assert _no_pair(sizes, counts) == expected
+    assert _no_two(sizes, counts) == expected
 
 
 @pytest.mark.parametrize("sizes", [[2], [2, 3], [2, 3, 3]])
@@ -197,31 +200,59 @@ def test_no_pair_where_the_first_hand_holds_an_ace(sizes):
         return good, total
 
     expected = Fraction(*deal(list(range(len(kinds))), sizes, True))
-    assert _no_pair(sizes, [2, 3, 2, 1], barred=True) == expected
+    assert _no_two(sizes, [2, 3, 2, 1], barred=True) == expected
 
 
-@pytest.mark.parametrize("players", [1, 17])
-def test_one_hand_and_the_whole_pack(players):
-    odds = chance_odds(players)
-    assert odds["sweep"].value == Fraction(players, 52)
-    if players == 1:
-        hits = sweeps = 0
-        for hand in combinations(range(52), 3):
-            pair = len({c // 4 for c in hand}) < 3
-            hits += 3 * pair
-            sweeps += pair and 1 in hand  # one of three orders turns the ace of diamonds up
-        assert odds["pairs"].value == Fraction(hits - sweeps, 3 * 22100)
+@pytest.mark.parametrize("sizes", [[3], [2, 3], [3, 3], [2, 2, 2]])
+def test_no_two_of_small_groups_among_free_cards(sizes):
+    """Kings and queens of two suits, and four cards of no group."""
+    expected = brute(
+        "aabbwxyz",
+        sizes,
+        lambda hand: "aa" in str.join("", sorted(hand)) or "bb" in str.join("", sorted(hand)),
+    )
+    assert _no_two(sizes, [2, 2], 4) == expected
 
 
-def test_random_deals_keep_their_counters_and_bear_the_odds_out():
-    players = 6
-    played = simulate_deals(4000, players=players, seed=1)
-    assert sum(played["gains"]) + sum(played["standing"]) == 0
-    assert played == simulate_deals(4000, players=players, seed=1)
-    odds = chance_odds(players)
-    for name in CHANCES[1:]:
-        p = float(odds[name])
-        assert abs(played["gained"][name] - 4000 * p) < 4 * (4000 * p * (1 - p)) ** 0.5
-    assert played["gained"]["best"] == 4000 - played["sweeps"]
-    p = float(odds["sweep"])
-    assert abs(played["sweeps"] - 4000 * p) < 4 * (4000 * p * (1 - p)) ** 0.5
+def test_two_hands_alone():
+    """Pairs and unions of one suit among two hands, by every hand and what it leaves."""
+    rules = Rules(fewest=2)
+    chances = odds(2, rules)
+    assert chances["sweep"].value == Fraction(2, 52)
+    assert chances["matrimony"].value > odds(2, Rules(fewest=2, one_suit=True))["matrimony"].value
+
+
+def naive_calls(state):
+    """Turn three cards up, or show: the only call that is due."""
+    return ("turn",) if len(state.hands[state.turn]) == 2 else ("show",)
+
+
+@pytest.mark.parametrize("players", [5, 9, 14])
+@pytest.mark.parametrize("seed", range(8))
+def test_a_deal_played_is_the_deal_settled(players, seed):
+    state, standing = start(players=players, seed=seed, standing=(1, 2, 3, 4, 5)), 15
+    whole = {c for hand in state.hands for c in hand} | set(state.stock)
+    assert len(whole) == 3 * players
+    turned = []
+    while not state.is_over:
+        assert 1 not in turned  # the ace of diamonds ends the deal
+        assert state.legal_calls() == naive_calls(state)
+        player, call = state.player, state.legal_calls()[0]
+        state = state.call(call)
+        turned += [state.hands[player][2]] if call == "turn" else []
+    hands = tuple((*h[:2], up) for h, up in zip(state.hands, state.stock, strict=True))
+    done = state.settled()
+    assert done == settle(Hand(hands, standing=(1, 2, 3, 4, 5)))
+    assert sum(done.totals) + sum(done.facts["standing"].values()) == standing
+
+
+@pytest.mark.parametrize("one_suit", [False, True])
+def test_random_deals_keep_their_counters_and_bear_the_odds_out(one_suit):
+    rules = Rules(one_suit=one_suit)
+    played = simulate(n=4000, seed=1, rules=rules)
+    assert played == simulate(n=4000, seed=1, rules=rules)
+    chances = odds(6, rules)
+    for name in ("sweep", *CHANCES[1:]):
+        p = float(chances[name])
+        assert abs(played.facts[name].mean - p) < 4 * (p * (1 - p) / 4000) ** 0.5
+    assert played.facts["best"].mean == pytest.approx(1 - played.facts["sweep"].mean)
