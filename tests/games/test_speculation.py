@@ -1,5 +1,6 @@
 """Speculation: E s.105."""
 
+import random
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -8,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cribscore.cards import parse_cards
+from cribscore.cards import format_cards, parse_cards
 from cribscore.errors import (
     CardCountError,
     DataError,
@@ -17,15 +18,17 @@ from cribscore.errors import (
     InvalidCardError,
 )
 from cribscore.games.speculation import (
-    Deal,
+    Hand,
     Rules,
     Sale,
-    best_trump_odds,
     highest_odds,
     no_trump_odds,
-    settle_deal,
+    odds,
+    replay,
+    settle,
     show_cards,
-    simulate_deals,
+    simulate,
+    start,
 )
 
 HANDS = ("2h 9s 4d", "Kh 3c 5s", "6c 8c Tc")
@@ -34,42 +37,53 @@ TEXT = Rules(turn_up_plays=False)
 
 def test_the_cards_are_shown_in_turn_from_the_eldest():
     shown = show_cards(HANDS, "7h")
-    assert [s.card for s in shown] == ["7h", "2h", "Kh", "6c", "9s", "3c", "8c", "4d", "5s", "Tc"]
-    assert [s.card for s in shown if s.trump] == ["7h", "2h", "Kh"]
-    assert [s.card for s in shown if s.highest] == ["7h", "Kh"]
-    assert [s.card for s in show_cards(HANDS, "7h", TEXT) if s.highest] == ["2h", "Kh"]
+    assert [str(s.card) for s in shown] == [
+        "7h",
+        "2h",
+        "Kh",
+        "6c",
+        "9s",
+        "3c",
+        "8c",
+        "4d",
+        "5s",
+        "Tc",
+    ]
+    assert [str(s.card) for s in shown if s.trump] == ["7h", "2h", "Kh"]
+    assert [str(s.card) for s in shown if s.highest] == ["7h", "Kh"]
+    assert [str(s.card) for s in show_cards(HANDS, "7h", TEXT) if s.highest] == ["2h", "Kh"]
 
 
 def test_the_highest_trump_takes_the_pool_of_six_and_fours():
-    done = settle_deal(Deal(HANDS, "7h"))
+    done = settle(Hand(HANDS, "7h"))
     assert done.totals == (-4, -4 + 14, -6)
     assert done.won_hand == 1
 
 
 def test_a_trump_bought_takes_the_pool_and_may_be_sold_again():
     sales = (Sale("Kh", 1, 0, 5), Sale("Kh", 0, 2, 8))
-    done = settle_deal(Deal(HANDS, "7h", sales))
+    done = settle(Hand(HANDS, "7h", sales))
     assert done.totals == (-4 - 5 + 8, -4 + 5, -6 - 8 + 14)
     assert done.won_hand == 2
 
 
 def test_the_turn_up_is_the_dealers():
-    assert settle_deal(Deal(HANDS, "Ah")).won_hand == 2  # an ace turned takes the pool
-    sold = settle_deal(Deal(HANDS, "7d", (Sale("7d", 2, 0, 3),)))
+    assert settle(Hand(HANDS, "Ah")).won_hand == 2  # an ace turned takes the pool
+    sold = settle(Hand(HANDS, "7d", (Sale("7d", 2, 0, 3),)))
     assert (sold.won_hand, sold.totals) == (0, (-4 - 3 + 14, -4, -6 + 3))
 
 
 def test_where_no_trump_is_dealt_the_pool_stands():
     hands = ("2h 9h 4d", "Kh 3c 5d", "6c 8c Tc")
-    done = settle_deal(Deal(hands, "7s", pool=9), TEXT)
+    done = settle(Hand(hands, "7s", pool=9), TEXT)
     assert (done.won_hand, done.totals, done.facts["pool"]) == (None, (-4, -4, -6), 23)
-    assert settle_deal(Deal(hands, "7s", pool=9)).totals[2] == 23 - 6
+    assert settle(Hand(hands, "7s", pool=9)).totals[2] == 23 - 6
 
 
 @given(st.permutations(range(52)), st.integers(2, 17), st.integers(0, 9), st.booleans())
 def test_counters_are_kept(pack, players, pool, plays):
     hands = tuple(tuple(pack[3 * p : 3 * p + 3]) for p in range(players))
-    done = settle_deal(Deal(hands, pack[-1], (), pool), Rules(turn_up_plays=plays))
+    done = settle(Hand(hands, pack[-1], (), pool), Rules(turn_up_plays=plays))
     assert sum(done.totals) + done.facts["pool"] == pool
     assert done.won_hand is not None or not plays
 
@@ -77,63 +91,64 @@ def test_counters_are_kept(pack, players, pool, plays):
 @pytest.mark.parametrize(
     ("call", "error", "message"),
     [
-        (lambda: settle_deal(Deal(("2h 2h 3c", "Kh 3d 5s"), "7h")), DuplicateCardError, "two of h"),
+        (lambda: settle(Hand(("2h 2h 3c", "Kh 3d 5s"), "7h")), DuplicateCardError, "two of h"),
         (
-            lambda: settle_deal(Deal(HANDS, "Kh")),
+            lambda: settle(Hand(HANDS, "Kh")),
             DuplicateCardError,
             "player 1's hand and the turn",
         ),
-        (lambda: settle_deal(Deal(("1h 2h 3c", "Kh 3d 5s"), "7h")), InvalidCardError, "read '1h'"),
-        (lambda: settle_deal(Deal(("2h 9s", "Kh 3d 5s"), "7h")), CardCountError, "player 0's hand"),
-        (lambda: settle_deal(Deal(("2h 9s 3c",), "7h")), CardCountError, "by 2 to 17; got 1"),
+        (lambda: settle(Hand(("1h 2h 3c", "Kh 3d 5s"), "7h")), InvalidCardError, "read '1h'"),
+        (lambda: settle(Hand(("2h 9s", "Kh 3d 5s"), "7h")), CardCountError, "player 0's hand"),
+        (lambda: settle(Hand(("2h 9s 3c",), "7h")), CardCountError, "by 2 to 17; got 1"),
         (lambda: show_cards(HANDS), CardCountError, "the turn-up must have 1 card; got none"),
         (
-            lambda: settle_deal(Deal(HANDS, "7h", (Sale("9s", 0, 1, 3),))),
+            lambda: settle(Hand(HANDS, "7h", (Sale("9s", 0, 1, 3),))),
             IllegalPlayError,
             r"the nine of spades \(9s\) is no trump and cannot be sold; hearts are trumps",
         ),
         (
-            lambda: settle_deal(Deal(HANDS, "7h", (Sale("Kh", 0, 1, 3),))),
+            lambda: settle(Hand(HANDS, "7h", (Sale("Kh", 0, 1, 3),))),
             IllegalPlayError,
             r"king of hearts \(Kh\) is not player 0's to sell; player 1 has it",
         ),
         (
-            lambda: settle_deal(Deal(HANDS, "7h", (Sale("Qh", 0, 1, 3),))),
+            lambda: settle(Hand(HANDS, "7h", (Sale("Qh", 0, 1, 3),))),
             IllegalPlayError,
             "nobody has it",
         ),
         (
-            lambda: settle_deal(Deal(HANDS, "7h", (Sale("7h", 2, 1, 3),)), TEXT),
+            lambda: settle(Hand(HANDS, "7h", (Sale("7h", 2, 1, 3),)), TEXT),
             IllegalPlayError,
             "seven of hearts .7h. is not player 2's to sell; nobody has it",
         ),
         (
-            lambda: settle_deal(Deal(HANDS, "7h", (Sale("Kh", 1, 1, 3),))),
+            lambda: settle(Hand(HANDS, "7h", (Sale("Kh", 1, 1, 3),))),
             DataError,
             "must be sold to another for 1 counter or more",
         ),
         (
-            lambda: settle_deal(Deal(HANDS, "7h", (Sale("Kh", 1, 0, 0),))),
+            lambda: settle(Hand(HANDS, "7h", (Sale("Kh", 1, 0, 0),))),
             DataError,
             "player 1 to player 0 for 0",
         ),
         (
-            lambda: settle_deal(Deal(HANDS, "7h", (Sale("Kh", 1, 3, 2),))),
+            lambda: settle(Hand(HANDS, "7h", (Sale("Kh", 1, 3, 2),))),
             DataError,
             "numbered 0 to 2; got 3 for the king of hearts",
         ),
-        (lambda: settle_deal(Deal(HANDS, "7h", pool=-1)), DataError, "pool must not be negative"),
+        (lambda: settle(Hand(HANDS, "7h", pool=-1)), DataError, "pool must be 0 or more"),
         (
             lambda: highest_odds("Qh", 6, "Qh"),
             DuplicateCardError,
             "the card for sale and the cards",
         ),
         (lambda: highest_odds("Qh", 52), CardCountError, "hidden must be from 0 to 51"),
-        (lambda: highest_odds("Qh", 5, pool=-3), DataError, "pool must not be negative"),
+        (lambda: highest_odds("Qh", 5, pool=-3), DataError, "pool must be 0 or more"),
         (lambda: no_trump_odds(18), CardCountError, "by 2 to 17; got 18"),
-        (lambda: best_trump_odds(1), CardCountError, "by 2 to 17; got 1"),
-        (lambda: best_trump_odds(5, "x"), InvalidCardError, "a suit must be one of"),
-        (lambda: simulate_deals(0), DataError, "deals must be 1 or more"),
+        (lambda: odds(1), CardCountError, "by 2 to 17; got 1"),
+        (lambda: odds(5, "x"), InvalidCardError, "a suit must be one of"),
+        (lambda: simulate(n=1), DataError, "n must be 2 or more"),
+        (lambda: Rules(dealer_pools=-1), DataError, "dealer_pools must be 0 or more"),
     ],
 )
 def test_bad_input_is_refused(call, error, message):
@@ -148,9 +163,9 @@ def test_whether_a_trump_is_the_highest_by_dealing_the_hidden_cards():
         not {"Kh", "Ah"} & set(hidden)
         for hidden in combinations(["Kh", "Ah", "2h", "3s", "4s", "5s", "6s", "9d"], 3)
     )
-    odds = highest_odds("Qh", 3, seen, pool=10)
-    assert odds["highest"].value == Fraction(good, comb(len(left), 3))
-    assert odds["worth"].value == 10 * odds["highest"].value
+    chances = highest_odds("Qh", 3, seen, pool=10)
+    assert chances["highest"].value == Fraction(good, comb(len(left), 3))
+    assert chances["worth"].value == 10 * chances["highest"].value
 
 
 def test_a_trump_beaten_already_is_worth_nothing():
@@ -177,20 +192,64 @@ def brute_best(players, plays):
 @pytest.mark.parametrize("plays", [True, False])
 @pytest.mark.parametrize("players", [2, 5, 14])
 def test_the_best_trump_by_every_set_of_trumps(players, plays):
-    odds = best_trump_odds(players, rules=Rules(turn_up_plays=plays))
+    chances = odds(players, rules=Rules(turn_up_plays=plays))
     expected = brute_best(players, plays)
-    assert [p.value for p in odds.values()] == expected[: len(odds)]
-    assert sum(p.value for p in odds.values()) == 1
+    assert [p.value for p in chances.values()] == expected[: len(chances)]
+    assert sum(p.value for p in chances.values()) == 1
     if not plays:
-        assert odds["none"].value == no_trump_odds(players).value
+        assert chances["none"].value == no_trump_odds(players).value
+
+
+HIGH = "23456789TJQKA"
+
+
+@pytest.mark.parametrize("plays", [True, False])
+@pytest.mark.parametrize("seed", range(30))
+def test_a_deal_played_is_the_deal_settled(plays, seed):
+    rng, players = random.Random(seed), 2 + seed % 6
+    state = start(players=players, seed=seed, pool=5, rules=Rules(turn_up_plays=plays))
+    hands, trump = state.hands, state.turned % 4
+    owner = {state.turned: players - 1} if plays else {}
+    queue = [(p, hands[p][n]) for n in range(3) for p in range(players)]
+    if plays:
+        state = state.call("show")
+    sales = []
+    for player, card in queue:
+        assert state.player == player
+        state = state.call("show")
+        owner |= {card: player} if card % 4 == trump else {}
+        assert state.owners == owner
+        if owner and rng.random() < 0.5:
+            sold = rng.choice(sorted(owner))
+            buyer = rng.choice([p for p in range(players) if p != owner[sold]])
+            sales.append(Sale(format_cards(sold), owner[sold], buyer, rng.randint(1, 9)))
+            state = state.call(f"sell {format_cards(sold)} to {buyer} for {sales[-1].price}")
+            owner[sold] = buyer
+    state = state.call("end")
+    done = state.settled()
+    record = Hand(hands, state.turned, tuple(sales), 5)
+    assert done == settle(record, state.rules) == replay(record, state.rules).settled()
+    best = max(owner, key=lambda c: HIGH.index(format_cards(c)[0]), default=None)
+    assert done.won_hand == (None if best is None else owner[best])
+    assert sum(done.totals) + done.facts["pool"] == 5
+
+
+def test_what_has_not_been_shown_is_not_sold():
+    state = start(players=3, hands=HANDS, turn_up="7h").call("show")
+    with pytest.raises(IllegalPlayError, match=r"king of hearts .Kh. has not been shown"):
+        state.call("sell Kh to 0 for 5")
+    with pytest.raises(IllegalPlayError, match=r"nine of spades .9s. is no trump"):
+        state.call("sell 9s to 0 for 5")
+    assert state.legal_calls() == ("show", "sell 7h to 0 for 1", "sell 7h to 1 for 1")
 
 
 @pytest.mark.parametrize("plays", [True, False])
 def test_random_deals_keep_their_counters(plays):
     rules = Rules(turn_up_plays=plays)
-    played = simulate_deals(800, players=3, seed=4, rules=rules)
-    assert sum(played["gains"]) + played["pool"] == 0
-    assert played["sales"] > 0
-    assert played == simulate_deals(800, players=3, seed=4, rules=rules)
+    played = simulate(seats=3, n=800, seed=4, rules=rules)
+    assert played == simulate(seats=3, n=800, seed=4, rules=rules)
+    no_trump = played.facts["no trump"].mean
+    assert sum(side.mean for side in played.points) == pytest.approx(-14 * no_trump)
+    assert played.facts["sales"].mean > 0
     p = 0 if plays else float(no_trump_odds(3))
-    assert abs(played["no_trump"] - 800 * p) <= 4 * (800 * p * (1 - p)) ** 0.5
+    assert abs(no_trump - p) <= 4 * (p * (1 - p) / 800) ** 0.5

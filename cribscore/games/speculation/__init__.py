@@ -1,34 +1,30 @@
 """Speculation (E s.105).
 
 Each has three cards, and a card turned up makes the trump; all are shown one by one, trumps are
-sold to who will buy, and the highest of them takes the pool.
+sold to whoever will buy, and the highest of them takes the pool. Player 0 is the eldest hand, the
+dealer is the last. Bidding is left to the company: a sale is recorded with its price.
 """
 
-from cribscore.games.speculation.driver import simulate_deals
-from cribscore.games.speculation.odds import best_trump_odds, highest_odds, no_trump_odds
-from cribscore.games.speculation.rules import PACK, Rules, Shown, show_cards
-from cribscore.games.speculation.settle import Deal, Sale, settle_deal
+from cribscore.games.speculation.chances import highest_odds, no_trump_odds, odds
+from cribscore.games.speculation.laws import PACK, Hand, Rules, Sale, Shown, settle, show_cards
+from cribscore.games.speculation.state import (
+    POLICIES,
+    State,
+    replay,
+    simulate,
+    start,
+)
 
 __all__ = [
-    "PACK",
-    "QUESTIONS",
-    "Deal",
-    "Rules",
-    "Sale",
-    "Shown",
-    "best_trump_odds",
-    "highest_odds",
-    "no_trump_odds",
-    "settle_deal",
-    "show_cards",
-    "simulate_deals",
-]
+    "PACK", "POLICIES", "QUESTIONS", "Hand", "Rules", "Sale", "Shown", "State", "highest_odds",
+    "no_trump_odds", "odds", "replay", "settle", "show_cards", "simulate", "start",
+]  # fmt: skip
 
 QUESTIONS = {
     "show": show_cards,
-    "settle": settle_deal,
-    "simulate": simulate_deals,
+    "settle": settle,
+    "simulate": simulate,
     "highest": highest_odds,
     "no-trump": no_trump_odds,
-    "best-trump": best_trump_odds,
+    "odds": odds,
 }
