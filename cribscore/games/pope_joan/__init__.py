@@ -1,40 +1,39 @@
 """Pope Joan (E s.109).
 
 Fifty-one cards, the eight of diamonds taken out, and a board of eight compartments that the
-dealer dresses. Cards are played in sequence up to a stop; the trump honours, Matrimony, Intrigue
+company dresses. Cards are played in sequence up to a stop; the trump honours, Matrimony, Intrigue
 and Pope, the nine of diamonds, take what lies upon them when played, and the first without cards
-takes Game and a stake for every card left in the other hands.
+takes Game and a stake for every card left in the other hands. Player 0 is the eldest hand and
+leads; the dealer is the last. Claims are made by themselves; a late one is not modelled.
 """
 
-from cribscore.games.pope_joan.board import COMPARTMENTS, Rules, cards_each, dress_board
-from cribscore.games.pope_joan.hand import Hand, settle_hand, simulate_hands
-from cribscore.games.pope_joan.odds import deal_odds, stop_odds
-from cribscore.games.pope_joan.plays import book_leads, find_stops, legal_plays
+from cribscore.games.pope_joan.chances import odds, stop_odds
+from cribscore.games.pope_joan.laws import COMPARTMENTS, PACK, Rules, cards_each, dress_board
+from cribscore.games.pope_joan.plays import book_leads, find_stops, legal
+from cribscore.games.pope_joan.state import (
+    POLICIES,
+    Hand,
+    State,
+    replay,
+    settle,
+    simulate,
+    start,
+)
 
 __all__ = [
-    "COMPARTMENTS",
-    "QUESTIONS",
-    "Hand",
-    "Rules",
-    "book_leads",
-    "cards_each",
-    "deal_odds",
-    "dress_board",
-    "find_stops",
-    "legal_plays",
-    "settle_hand",
-    "simulate_hands",
-    "stop_odds",
-]
+    "COMPARTMENTS", "PACK", "POLICIES", "QUESTIONS", "Hand", "Rules", "State", "book_leads",
+    "cards_each", "dress_board", "find_stops", "legal", "odds", "replay", "settle", "simulate",
+    "start", "stop_odds",
+]  # fmt: skip
 
 QUESTIONS = {
     "cards-each": cards_each,
     "dress": dress_board,
     "stops": find_stops,
-    "legal": legal_plays,
+    "legal": legal,
     "lead": book_leads,
-    "settle": settle_hand,
-    "simulate": simulate_hands,
-    "odds": deal_odds,
+    "settle": settle,
+    "simulate": simulate,
+    "odds": odds,
     "stop-odds": stop_odds,
 }

@@ -6,43 +6,26 @@ from math import comb
 from cribscore.cards import CardsLike, format_cards, full_name
 from cribscore.errors import CardCountError
 from cribscore.games.odds import Odds
-from cribscore.games.pope_joan.board import PACK, cards_each, check_deal
+from cribscore.games.pope_joan.laws import PACK, cards_each, check_deal
 
-__all__ = ["deal_odds", "stop_odds"]
+__all__ = ["odds", "stop_odds"]
 
 
-def deal_odds(players: int = 4, each: int = 0) -> dict[str, Odds]:
+def odds(players: int = 4, each: int = 0) -> dict[str, Odds]:
     """Return what a deal brings, by the number of players.
 
-    Parameters
-    ----------
-    players : int
-        How many play.
-    each : int
-        Cards dealt to each; 0 deals so that about six or eight are left.
-
-    Returns
-    -------
-    dict
-        ``honour turned``, ``pope turned``, ``dealer takes``: the turn-up gives the dealer
-        something; ``pope dealt`` to somebody; ``matrimony held`` and ``intrigue held`` in one
-        hand; ``mean stops`` in a hand at the start.
-
-    Raises
-    ------
-    DataError
-        If the pack does not hold such a deal.
+    ``honour turned``, ``pope turned``, ``dealer takes``: the turn-up gives the dealer something;
+    ``pope dealt`` to somebody; ``matrimony held`` and ``intrigue held`` in one hand; ``mean
+    stops`` in a hand at the start. Each is dealt so many cards, or with 0 what leaves six or eight.
 
     Examples
     --------
     The turn-up is something to the dealer once in three deals.
 
-    >>> odds = deal_odds(4)
-    >>> odds["dealer takes"].value, round(float(odds["matrimony held"]), 4)
+    >>> odds(4)["dealer takes"].value, round(float(odds(4)["matrimony held"]), 4)
     (Fraction(1, 3), 0.1514)
     """
-    if not each:
-        each, _ = cards_each(players)
+    each = each or cards_each(players)[0]
     check_deal(players, each)
     total = len(PACK.cards)
     out = players * each
@@ -67,29 +50,10 @@ def stop_odds(
 ) -> Odds:
     """Return the chance that a card held is a stop, as far as its holder can see.
 
-    Parameters
-    ----------
-    card : text or id
-        One of the hand.
-    hand : text, id, or a sequence of texts and ids
-        What the player holds.
-    turn_up : text or id
-        The card turned up.
-    players : int
-        How many play.
-    out : text, id, or a sequence of texts and ids
-        Cards played.
+    It is certain for a king, the seven of diamonds, and a card whose next is in sight but not in
+    the hand; nothing where the next is in the hand; else the chance that it is in the stock.
 
-    Returns
-    -------
-    Odds
-        Certain for a king, the seven of diamonds, and a card whose next is in sight but not in
-        the hand; nothing where the next is in the hand; else the chance that it is in the stock.
-
-    Raises
-    ------
-    InvalidCardError, DuplicateCardError, CardCountError
-        If a card is not of the pack, lies in two places, or is not in the hand.
+    `out` are the cards played.
 
     Examples
     --------
