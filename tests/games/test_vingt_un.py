@@ -1,5 +1,6 @@
 """Vingt-un: E s.113-116."""
 
+import random
 from fractions import Fraction
 from itertools import combinations
 
@@ -7,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cribscore.cards import format_cards
+from cribscore.cards import format_cards, parse_cards
 from cribscore.errors import (
     CardCountError,
     DataError,
@@ -16,17 +17,19 @@ from cribscore.errors import (
     InvalidCardError,
 )
 from cribscore.games.vingt_un import (
-    Coup,
+    Hand,
     Rules,
     bust_odds,
     bust_table,
     final_totals,
     legal_calls,
-    natural_odds,
+    odds,
     opening_odds,
+    replay,
     score_hand,
-    settle_coup,
-    simulate_coups,
+    settle,
+    simulate,
+    start,
     total_of,
 )
 
@@ -93,21 +96,21 @@ SETTLED = [
 
 @pytest.mark.parametrize(("hand", "dealer", "won", "rules"), SETTLED)
 def test_who_pays_whom(hand, dealer, won, rules):
-    settled = settle_coup(Coup((hand,), dealer), Rules(**rules))
+    settled = settle(Hand((hand,), dealer), Rules(**rules))
     assert settled.totals == (won, -won)
     assert all(item.place.startswith("E s.11") for side in settled.sides for item in side.items)
 
 
 def test_the_first_natural_takes_double_and_the_deal_the_next_a_single_stake():
-    coup = Coup(("9s 8s", "Ks As", "Kh Ah"), "Td 7d", (1, 3, 3))
-    assert settle_coup(coup).totals == (0, 6, 3, -9)
-    assert settle_coup(coup).facts["next_dealer"] == 1
-    assert settle_coup(coup, Rules(natural_takes_deal=False)).facts["next_dealer"] == 0
+    coup = Hand(("9s 8s", "Ks As", "Kh Ah"), "Td 7d", (1, 3, 3))
+    assert settle(coup).totals == (0, 6, 3, -9)
+    assert settle(coup).facts["next_dealer"] == 1
+    assert settle(coup, Rules(natural_takes_deal=False)).facts["next_dealer"] == 0
 
 
 def test_the_dealers_natural_retains_the_deal():
-    assert settle_coup(Coup(("Ks As",), "Kd Ad")).facts["next_dealer"] == 1
-    assert settle_coup(Coup(("Ks 9s",), "Kd 8d")).facts["next_dealer"] == 1
+    assert settle(Hand(("Ks As",), "Kd Ad")).facts["next_dealer"] == 1
+    assert settle(Hand(("Ks 9s",), "Kd 8d")).facts["next_dealer"] == 1
 
 
 @pytest.mark.parametrize(
@@ -128,22 +131,27 @@ def test_the_dealers_natural_retains_the_deal():
 )
 def test_bad_records_are_refused_by_name(hands, dealer, stakes, error, message):
     with pytest.raises(error, match=message):
-        settle_coup(Coup(hands, dealer, stakes))
+        settle(Hand(hands, dealer, stakes))
 
 
 @pytest.mark.parametrize(
     ("call", "error", "message"),
     [
         (lambda: legal_calls("Ks"), CardCountError, "has two cards or more; got Ks"),
-        (lambda: natural_odds(27), DataError, "hands must be from 1 to 26"),
-        (lambda: natural_odds(0), DataError, "got 0"),
+        (lambda: odds(27), DataError, "hands must be from 1 to 26"),
+        (lambda: odds(0), DataError, "got 0"),
         (lambda: bust_odds("Ks 4d", "Ks"), DuplicateCardError, "the hand and the cards seen"),
         (lambda: bust_odds(range(52)), CardCountError, "no card is left"),
         (lambda: bust_table(range(52)), CardCountError, "no card is left"),
         (lambda: opening_odds(14, range(51)), CardCountError, "1 are not seen"),
         (lambda: final_totals(22), DataError, "stand_on must be from 2 to 21; got 22"),
-        (lambda: simulate_coups(10, players=1), DataError, "players must be from 2 to 9"),
-        (lambda: simulate_coups(1), DataError, "coups must be 2 or more"),
+        (lambda: simulate(n=10, seats=1), DataError, "players must be from 2 to 9"),
+        (lambda: simulate(n=1), DataError, "n must be 2 or more"),
+        (
+            lambda: simulate(players=("nobody",)),
+            DataError,
+            "no player 'nobody'; the players are random, bo",
+        ),
     ],
 )
 def test_bad_questions_are_refused(call, error, message):
@@ -153,7 +161,7 @@ def test_bad_questions_are_refused(call, error, message):
 
 def test_one_natural_in_two_cards_by_counting_them():
     hits = sum(naive_total(pair) == 21 for pair in combinations(range(52), 2))
-    assert natural_odds(1)["any"].value == Fraction(hits, 1326) == Fraction(32, 663)
+    assert odds(1)["any"].value == Fraction(hits, 1326) == Fraction(32, 663)
 
 
 def test_naturals_in_two_hands_by_counting_all_pairs_of_hands():
@@ -170,19 +178,19 @@ def test_naturals_in_two_hands_by_counting_all_pairs_of_hands():
         second = Fraction((4 - aces) * (16 - tens), 50 * 49 // 2)
         none += 0 if (aces, tens) == (1, 1) else first * (1 - second)
         both += first * second if (aces, tens) == (1, 1) else 0
-    odds = natural_odds(2)
-    assert odds["exactly 0"].value == none
-    assert odds["exactly 2"].value == both
+    chances = odds(2)
+    assert chances["exactly 0"].value == none
+    assert chances["exactly 2"].value == both
 
 
 @pytest.mark.parametrize("hands", range(1, 27))
 def test_the_chances_of_naturals_add_up_and_give_their_mean(hands):
-    odds = natural_odds(hands)
-    exactly = [p.value for name, p in odds.items() if name.startswith("exactly")]
+    chances = odds(hands)
+    exactly = [p.value for name, p in chances.items() if name.startswith("exactly")]
     assert sum(exactly) == 1
     assert min(exactly) >= 0
-    assert sum(k * p for k, p in enumerate(exactly)) == odds["mean"].value
-    assert odds["any"].value == 1 - exactly[0]
+    assert sum(k * p for k, p in enumerate(exactly)) == chances["mean"].value
+    assert chances["any"].value == 1 - exactly[0]
 
 
 def test_the_odds_of_section_116():
@@ -223,40 +231,103 @@ def walk(hand, left, stand_on, chance, ends):
 
 @pytest.mark.parametrize(("stand_on", "hand"), [(13, "2c 9d"), (16, "Ac 4d"), (17, "8c 5h")])
 def test_final_totals_by_walking_every_draw(stand_on, hand):
-    from cribscore.cards import parse_cards
-
     left = list(parse_cards("Ad 2h 3s 6s 7d Tc Kd 5s"))
     seen = [c for c in range(52) if c not in left and c not in parse_cards(hand)]
-    odds = final_totals(stand_on, hand, seen)
+    chances = final_totals(stand_on, hand, seen)
     expected = walk(list(parse_cards(hand)), left, stand_on, Fraction(1), {})
-    assert {end: p.value for end, p in odds.items()} == expected
+    assert {end: p.value for end, p in chances.items()} == expected
 
 
 def test_final_totals_of_a_hand_to_be_dealt_hold_the_naturals():
-    odds = final_totals(2)  # two cards, never a third
-    assert odds["21"].value == natural_odds(1)["any"].value
-    assert sum(p.value for p in odds.values()) == 1
+    chances = final_totals(2)  # two cards, never a third
+    assert chances["21"].value == odds(1)["any"].value
+    assert sum(p.value for p in chances.values()) == 1
 
 
-@pytest.mark.parametrize("players", [2, 5, 9])
-def test_random_play_moves_counters_and_makes_none(players):
-    played = simulate_coups(400, players=players, seed=players)
-    assert sum(played["gains"]) == 0
-    assert played == simulate_coups(400, players=players, seed=players)
+def naive_calls(hand, left):
+    """What a player may say, by the words of the sections."""
+    total = naive_total(hand)
+    if total > 21:
+        return {"throw up"}
+    if total == 21:
+        return {"declare" if len(hand) == 2 else "stand"}
+    return {"stand", "card"} if left else {"stand"}
+
+
+@pytest.mark.parametrize("players", [2, 4, 9])
+@pytest.mark.parametrize("seed", range(30))
+def test_every_step_of_random_coups_by_a_plain_game(players, seed):
+    rng = random.Random(seed)
+    state = start(players=players, seed=seed)
+    hands, stock, turn = [list(h) for h in state.hands], list(state.stock), 0
+    assert sorted([*stock, *(c for h in hands for c in h)]) == list(range(52))
+    over = naive_total(hands[-1]) == 21
+    while not over:
+        assert state.player == turn
+        assert set(state.legal_calls()) == naive_calls(hands[turn], stock)
+        call = rng.choice(state.legal_calls())
+        state = state.call(call)
+        if call == "card":
+            hands[turn].append(stock.pop(0))
+        else:
+            turn += 1
+            over = turn == players
+    assert state.is_over
+    assert [list(hand) for hand in state.hands] == hands
+    done = state.settled()
+    record = Hand(state.hands[:-1], state.hands[-1])
+    assert done == settle(record) == replay(record).settled()
+    assert sum(done.totals) == 0
+
+
+def test_the_rest_of_the_pack_begins_the_next_coup():
+    state = start(players=2, hands=("5h 9d", "Td 8c"), stock="7s 2h")
+    state = state.call("hit").call("stand").call("content")
+    assert state.settled().totals == (2, -2)
+    left = state.stock[1:]
+    assert (state.stock[0], len(left)) == (parse_cards("2h")[0], 46)
+    following = start(players=2, hands=(left[:2], left[2:4]), stock=left[4:])
+    assert following.stock[: len(left) - 4] == left[4:]
+
+
+def test_a_stock_that_is_out_is_followed_by_what_has_been_played():
+    state = start(players=2, hands=("5h 9d", "Td 8c"), seed=1)
+    short = state._with(stock=(0,), spent=(4, 8))
+    assert short.call("card").call("card").stock == (8,)
+    assert "card" not in state._with(stock=(), spent=()).legal_calls()
+
+
+@pytest.mark.parametrize("seats", [2, 5, 9])
+def test_random_play_moves_counters_and_makes_none(seats):
+    played = simulate(seats=seats, n=400, seed=seats)
+    assert sum(side.mean for side in played.points) == pytest.approx(0)
+    assert played == simulate(seats=seats, n=400, seed=seats)
 
 
 def test_naturals_fall_as_often_as_they_should():
-    # a coup uses one pack, so that naturals of one coup hang together but little
-    played = simulate_coups(6000, players=4, seed=3)
-    mean = 6000 * float(natural_odds(4)["mean"])
-    assert abs(played["naturals"] - mean) < 4 * (mean * 1.1) ** 0.5
+    naturals = simulate(n=6000, seed=3).facts["naturals"]
+    assert abs(naturals.mean - float(odds(4)["mean"])) < 4 * naturals.standard_error
 
 
 def test_ties_make_the_deal_advantageous():
     """E s.113 says "the deal is advantageous"; where ties pay the dealer it is, by many errors."""
     rules = Rules(ties_pay_dealer=True)
-    played = simulate_coups(4000, players=4, stand_on=15, seed=5, rules=rules)["dealer"]
-    assert played.mean > 4 * played.standard_error
+    dealer = simulate(players=("book",), n=4000, seed=5, rules=rules).points[-1]
+    assert dealer.mean > 4 * dealer.standard_error
+
+
+def test_the_books_player_ends_where_final_totals_say():
+    """Draw below fifteen from a full pack: the share of hands that are over."""
+    over, n = 0, 4000
+    for seed in range(n):
+        state = start(players=2, seed=seed)
+        while state.player == 0:
+            calls = state.legal_calls()
+            state = state.call(calls[-1] if total_of(state.hand) < 15 else calls[0])
+        over += total_of(state.hands[0]) > 21
+    # a dealer's natural stops the coup before anyone draws, once in twenty-one coups
+    p = float(final_totals(15)["over"]) * (1 - float(odds(1)["mean"]))
+    assert abs(over / n - p) < 4 * (p * (1 - p) / n) ** 0.5
 
 
 def test_record_order_of_the_cards_is_kept():

@@ -1,48 +1,40 @@
 """Vingt-un, or twenty-one (E s.113-116).
 
 Two cards each from a full pack, and as many more as a player chooses; the nearest to twenty-one
-without passing it wins from the dealer. Aces count eleven or one, court cards ten (s.115).
+without passing it wins from the dealer. Aces count eleven or one, court cards ten (s.115). Player
+0 is the eldest hand, the dealer is the last.
 """
 
-from cribscore.games.vingt_un.deals import simulate_coups
-from cribscore.games.vingt_un.odds import (
+from cribscore.games.vingt_un.chances import (
     bust_odds,
     bust_table,
     final_totals,
-    natural_odds,
+    odds,
     opening_odds,
 )
-from cribscore.games.vingt_un.rules import (
-    Coup,
+from cribscore.games.vingt_un.laws import (
+    PACK,
+    Hand,
     Rules,
     legal_calls,
     score_hand,
-    settle_coup,
+    settle,
     total_of,
 )
+from cribscore.games.vingt_un.state import POLICIES, State, replay, simulate, start
 
 __all__ = [
-    "QUESTIONS",
-    "Coup",
-    "Rules",
-    "bust_odds",
-    "bust_table",
-    "final_totals",
-    "legal_calls",
-    "natural_odds",
-    "opening_odds",
-    "score_hand",
-    "settle_coup",
-    "simulate_coups",
-    "total_of",
-]
+    "PACK", "POLICIES", "QUESTIONS", "Hand", "Rules", "State", "bust_odds", "bust_table",
+    "final_totals", "legal_calls", "odds", "opening_odds", "replay", "score_hand", "settle",
+    "simulate", "start", "total_of",
+]  # fmt: skip
 
 QUESTIONS = {
     "hand": score_hand,
     "calls": legal_calls,
-    "settle": settle_coup,
-    "simulate": simulate_coups,
-    "naturals": natural_odds,
+    "settle": settle,
+    "simulate": simulate,
+    "naturals": odds,
     "bust": bust_odds,
     "bust-table": bust_table,
     "opening": opening_odds,
