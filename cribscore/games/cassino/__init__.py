@@ -2,50 +2,38 @@
 
 Four cards each and four face upwards; a card takes every card of its own rank upon the table
 and all that combine to its number. Great Cassino counts two, Little Cassino one, each ace one,
-the greater share of cards three, of spades one, and clearing the board one.
+the greater share of cards three, of spades one, and clearing the board one. Player 0 is the
+eldest hand, the dealer is the last; of four, those opposite are partners: parties 0 and 1.
 """
 
-from cribscore.games.cassino.deals import legal_moves, replay_deal, simulate_deals
-from cribscore.games.cassino.odds import first_table_odds, sweep_odds
-from cribscore.games.cassino.rules import (
-    Capture,
-    Deal,
-    Game,
-    Rules,
-    captures,
-    faced_card,
-    set_up,
-    settle_deal,
-    settle_game,
+from cribscore.games.cassino.chances import odds, sweep_odds
+from cribscore.games.cassino.laws import PACK, Capture, Rules, captures
+from cribscore.games.cassino.score import Game, faced_card, set_up, settle_game
+from cribscore.games.cassino.state import (
+    POLICIES,
+    Hand,
+    State,
+    legal,
+    replay,
+    settle,
+    simulate,
+    start,
 )
 
 __all__ = [
-    "QUESTIONS",
-    "Capture",
-    "Deal",
-    "Game",
-    "Rules",
-    "captures",
-    "faced_card",
-    "first_table_odds",
-    "legal_moves",
-    "replay_deal",
-    "set_up",
-    "settle_deal",
-    "settle_game",
-    "simulate_deals",
+    "PACK", "POLICIES", "QUESTIONS", "Capture", "Game", "Hand", "Rules", "State", "captures",
+    "faced_card", "legal", "odds", "replay", "set_up", "settle", "settle_game", "simulate", "start",
     "sweep_odds",
-]
+]  # fmt: skip
 
 QUESTIONS = {
     "captures": captures,
-    "moves": legal_moves,
+    "moves": legal,
     "faced": faced_card,
-    "settle": settle_deal,
+    "settle": settle,
     "set-up": set_up,
     "game": settle_game,
-    "replay": replay_deal,
-    "simulate": simulate_deals,
+    "simulate": simulate,
     "sweep": sweep_odds,
-    "first-table": first_table_odds,
+    "first-table": odds,
 }
