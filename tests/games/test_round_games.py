@@ -28,7 +28,7 @@ ASKED = {
         "hand": (["Ah Kd"], "a natural"),
         "calls": (["5h 9d"], "stand, card"),
         "settle": (['{"hands": ["Ah Kd"], "dealer": "Td 8c"}'], "next_dealer: 0"),
-        "simulate": (["--coups", "20"], "naturals"),
+        "simulate": (["--n", "20"], "naturals"),
         "naturals": (["--hands", "4"], "128/663"),
         "bust": (["Kd 4c"], "23/50"),
         "bust-table": (["--seen", "Kd 4c"], "one card of the 50 not seen"),
@@ -41,9 +41,8 @@ ASKED = {
         "faced": ([], "the deal is lost"),
         "settle": ([json.dumps({"piles": [list(range(52)), []]})], "great cassino"),
         "set-up": (["7", "4"], "3, 0"),
-        "game": (['{"deals": [[6, 0], [5, 1]]}'], "lurched"),
-        "replay": None,  # forty-eight moves: tested in its own file
-        "simulate": (["--deals", "5"], "sweeps"),
+        "game": (['{"deals": [[6, 0], [5, 0]]}'], "lurched"),
+        "simulate": (["--n", "5"], "sweeps"),
         "sweep": (["9c Ad 8s 2h"], "Tc Td Th Ts"),
         "first-table": (["--up", "1", "--hand", "1"], "1/17"),
     },
@@ -55,32 +54,33 @@ ASKED = {
             ['{"bottoms": ["Kh", "2c", "9h"], "stakes": [[1, 1, 0]]}'],
             "dealer_has",
         ),
-        "simulate": (["--rounds", "20"], "staked"),
-        "round": (["--players", "1"], "8/17"),
+        "simulate": (["--n", "20"], "staked"),
+        "odds": (["--players", "1"], "8/17"),
         "keeping": (["--players", "2"], "3.286"),
     },
     "speculation": {
         "show": (["2h 9s 4d", "Kh 3c 5s", "--turn-up", "7h"], "Kh"),
         "settle": (['{"hands": ["2h 9s 4d", "Kh 3c 5s"], "turn_up": "7h"}'], "the highest trump"),
-        "simulate": (["--deals", "20"], "sales"),
+        "simulate": (["--n", "20"], "sales"),
         "highest": (["Qh", "6", "--seen", "7h 2s", "--pool", "22"], "43/56"),
         "no-trump": (["--players", "14"], "0"),
-        "best-trump": (["--suit", "hearts"], "Ah"),
+        "odds": (["--suit", "hearts"], "Ah"),
     },
     "connexions": {
         "legal": (["Kh 9s 2d", "--trick", "4s As"], "Kh"),
         "trick": (["4s As Kh"], "second"),
+        "winner": (["4s As Kh"], "1"),
         "settle": None,
-        "simulate": (["--hands", "10"], "made"),
+        "simulate": (["--n", "10"], "connexion"),
         "odds": (["--players", "4"], "dealt"),
     },
     "matrimony": {
         "hand": (["Ks Qd Ad"], "the ace of diamonds turned up"),
         "settle": (
             ['{"hands": ["2c 4d 6h", "2d 4h 6s", "2h 4s 6c", "2s 4c 6d", "Ks Kh Ad"]}'],
-            "winner: side 4",
+            "won hand: side 4",
         ),
-        "simulate": (["--deals", "20"], "standing"),
+        "simulate": (["--n", "20"], "sweep"),
         "odds": (["--players", "6"], "3/26"),
     },
     "pope-joan": {
@@ -91,9 +91,9 @@ ASKED = {
         "lead": (["9s 9d 4h", "--turn-up", "Ts"], "9s"),
         "settle": (
             ['{"hands": ["Ac 9d", "Kc Qc"], "turn_up": "Jc", "cards": "Ac 9d"}'],
-            "winner: side 0",
+            "won hand: side 0",
         ),
-        "simulate": (["--hands", "10"], "taken"),
+        "simulate": (["--n", "10"], "matrimony"),
         "odds": (["--players", "6"], "1/3"),
         "stop-odds": (["9s", "9s 4h", "Ts"], "nothing can follow"),
     },
@@ -153,7 +153,7 @@ def test_a_question_is_answered_in_words_and_in_json(game, question, words, expe
             ["cassino", "settle", '{"piles": [[0, null], []]}'],
             "piles[0][1] must be text or a card id",
         ),
-        (["blind-hookey", "round", "--players", "13"], "13"),
+        (["blind-hookey", "odds", "--players", "13"], "13"),
         (["speculation", "highest", "Qh", "60"], "60"),
         (["connexions", "legal", "Kh", "--trick", "Kh"], "king of hearts"),
         (["matrimony", "hand", "Ks Ks Qh"], "king of spades"),
@@ -175,13 +175,18 @@ def test_a_chance_of_long_numbers_is_written_short():
 
 
 DRIVERS = {
-    "vingt-un": lambda n: vingt_un.simulate_coups(n),
-    "cassino": lambda n: cassino.simulate_deals(n),
-    "blind-hookey": lambda n: blind_hookey.simulate_rounds(n),
-    "speculation": lambda n: speculation.simulate_deals(n),
-    "connexions": lambda n: connexions.simulate_hands(n),
-    "matrimony": lambda n: matrimony.simulate_deals(n),
-    "pope-joan": lambda n: pope_joan.simulate_hands(n),
+    **{
+        game.__name__.rsplit(".", 1)[-1]: game.simulate
+        for game in (
+            blind_hookey,
+            cassino,
+            connexions,
+            matrimony,
+            pope_joan,
+            speculation,
+            vingt_un,
+        )
+    },
     "loo of three cards": lambda n: loo.simulate_deals(n),
     "loo of five cards": lambda n: loo.simulate_deals(n, rules=loo.FIVE_CARD),
 }
@@ -191,11 +196,11 @@ DRIVERS = {
 @pytest.mark.parametrize("game", list(DRIVERS))
 def test_ten_thousand_deals_take_less_than_twenty_seconds(game):
     start = time.process_time()
-    DRIVERS[game](10_000)
+    DRIVERS[game](n=10_000)
     assert time.process_time() - start < 20
 
 
 def test_once_in_so_many_rounds_as_the_guide_says():
     guide = Path(__file__).parents[2] / "docs" / "guides" / "games.md"
-    often = float(1 / vingt_un.natural_odds(2)["mean"].value)
+    often = float(1 / vingt_un.odds(2)["mean"].value)
     assert f"once in {often:.1f}." in guide.read_text(encoding="utf-8")

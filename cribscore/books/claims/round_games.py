@@ -4,7 +4,8 @@ from itertools import combinations_with_replacement
 
 from cribscore.books.claims.verify import Computed, method
 from cribscore.games import blind_hookey, cassino, loo, matrimony, pope_joan, speculation
-from cribscore.games.pope_joan.board import COMPARTMENTS, PACK
+from cribscore.games.pope_joan import COMPARTMENTS, PACK
+from cribscore.games.shape import Cards
 
 __all__: list[str] = []
 
@@ -40,7 +41,7 @@ def _pairs_to_ten() -> Computed:
 
 @method("cassino.last_trick_wins_the_game")
 def _last_trick_wins_the_game() -> Computed:
-    ahead = cassino.simulate_deals(200, players=2, seed=1)["last_ahead"]
+    ahead = _share_of_deals("last trick ahead")
     return Computed(
         _said(ahead == 200),
         f"the last trick sweeps what lies upon the table, but who took it was ahead in {ahead} of "
@@ -50,10 +51,15 @@ def _last_trick_wins_the_game() -> Computed:
 
 @method("cassino.neither_party_wins")
 def _neither_party_wins() -> Computed:
-    drawn = cassino.simulate_deals(200, players=2, seed=1)["drawn"]
+    drawn = _share_of_deals("drawn")
     return Computed(
         _said(drawn > 0), f"nothing was set up in {drawn} of 200 random deals of two players"
     )
+
+
+def _share_of_deals(fact: str) -> int:
+    played = cassino.simulate(seats=2, n=200, seed=1)
+    return round(200 * played.facts[fact].mean)
 
 
 # -------------------------------------------------------------------------------------- loo
@@ -118,8 +124,8 @@ def _matrimony_chances() -> Computed:
 @method("matrimony.others_lay")
 def _matrimony_others_lay() -> Computed:
     hands = ("2c 4d 6h", "2d 4h 6s", "2h 4s 6c", "2s 4c 6d", "8c 9d Th")
-    deal = matrimony.Deal(hands, (12, 0, 0, 0, 0))
-    laid = matrimony.settle_deal(deal).sides[0].points_of("laid upon the board")
+    deal = matrimony.Hand(hands, (12, 0, 0, 0, 0))
+    laid = matrimony.settle(deal).sides[0].points_of("laid upon the board")
     return Computed(-laid, "what the others lay on a chance on which the dealer stakes twelve")
 
 
@@ -166,7 +172,7 @@ def _left_in_stock() -> Computed:
 
 @method("pope_joan.fixed_stops")
 def _fixed_stops() -> Computed:
-    return Computed(pope_joan.find_stops(), "cards of the pack that none can follow")
+    return Computed(str(pope_joan.find_stops()), "cards of the pack that none can follow")
 
 
 @method("pope_joan.stop_below_a_turned_ten")
@@ -180,8 +186,8 @@ def _stop_below_a_played_eight() -> Computed:
 
 
 def _new_stops(turn_up: str, out: str) -> str:
-    fixed = pope_joan.find_stops().split()
-    return " ".join(c for c in pope_joan.find_stops(turn_up, out).split() if c not in fixed)
+    fixed = pope_joan.find_stops()
+    return str(Cards(c for c in pope_joan.find_stops(turn_up, out) if c not in fixed))
 
 
 @method("pope_joan.ace_is_not_led_through")

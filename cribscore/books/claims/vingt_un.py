@@ -7,11 +7,11 @@ from cribscore.cards import value_of
 from cribscore.games.vingt_un import (
     bust_odds,
     bust_table,
-    natural_odds,
+    odds,
     opening_odds,
-    simulate_coups,
+    simulate,
 )
-from cribscore.games.vingt_un.rules import PACK
+from cribscore.games.vingt_un.laws import PACK
 
 __all__: list[str] = []
 
@@ -38,10 +38,10 @@ def _safe_at(total: int, hands: tuple[str, ...]) -> Computed:
 
 @method("vingt_un.over_14")
 def _over_14() -> Computed:
-    odds = opening_odds(14)
+    over = opening_odds(14)
     return Computed(
-        _against_even(odds.value),
-        f"two cards of a full pack make more than fourteen in {odds.value}: {odds.against}",
+        _against_even(over.value),
+        f"two cards of a full pack make more than fourteen in {over.value}: {over.against}",
     )
 
 
@@ -61,8 +61,8 @@ def _against_even(chance: Fraction) -> str:
 
 @method("vingt_un.naturals_of_two")
 def _naturals_of_two() -> Computed:
-    three = float(1 / natural_odds(3)["mean"].value)
-    mean = natural_odds(2)["mean"].value
+    three = float(1 / odds(3)["mean"].value)
+    mean = odds(2)["mean"].value
     return Computed(
         mean,
         f"mean naturals in two hands of two cards: once in {float(1 / mean):.2f} coups; once in "
@@ -72,8 +72,8 @@ def _naturals_of_two() -> Computed:
 
 @method("vingt_un.naturals_of_four")
 def _naturals_of_four() -> Computed:
-    mean = natural_odds(4)["mean"].value
-    five = float(7 * natural_odds(5)["mean"].value)
+    mean = odds(4)["mean"].value
+    five = float(7 * odds(5)["mean"].value)
     return Computed(
         mean,
         f"mean naturals in four hands: {float(7 * mean):.2f} in seven coups; {five:.2f} with five "
@@ -83,8 +83,8 @@ def _naturals_of_four() -> Computed:
 
 @method("vingt_un.naturals_by_players")
 def _naturals_by_players() -> Computed:
-    one = natural_odds(1)["mean"].value
-    same = all(natural_odds(n)["mean"].value == n * one for n in range(1, 27))
+    one = odds(1)["mean"].value
+    same = all(odds(n)["mean"].value == n * one for n in range(1, 27))
     return Computed(
         "in proportion" if same else "not in proportion",
         "the mean number of naturals by the number of hands, from 1 to 26",
@@ -94,7 +94,8 @@ def _naturals_by_players() -> Computed:
 @method("vingt_un.deal_is_advantageous")
 def _deal_is_advantageous() -> Computed:
     gains = [
-        simulate_coups(20_000, players=2, stand_on=total, seed=1)["dealer"] for total in (17, 14)
+        simulate(players=(f"stand on {total}",), seats=2, n=20_000, seed=1).points[-1]
+        for total in (17, 14)
     ]
     words = ", ".join(f"{g.mean:.4f} ± {g.standard_error:.4f}" for g in gains)
     return Computed(
