@@ -92,6 +92,8 @@ from .review.games import review_game as review_game
 from .review.judge import Judgement as Judgement
 from .show.batch import explain_hands as explain_hands
 from .show.batch import score_hands as score_hands
+from .show.conformance import Failure as Failure
+from .show.conformance import KnownShow as KnownShow
 from .show.conformance import check_program as check_program
 from .show.conformance import check_scorer as check_scorer
 from .show.conformance import known_shows as known_shows

@@ -6,27 +6,32 @@ somewhere. The file is plain JSON, for programs in any language.
 """
 
 import json
-import shlex
-import subprocess
+import operator
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from threading import Event, Thread
 from typing import Any
 
+from cribscore.answers import Answer
 from cribscore.cards import parse_cards
+from cribscore.checks import check_flag, check_real
 from cribscore.errors import DataError
 from cribscore.show.points import score_hand
+from cribscore.show.programs import run_program
 from cribscore.store import shipped_path
 
+LONGEST_ANSWER = 200
+"""Characters kept of an answer that is no number."""
 PARTS = ("fifteens", "pairs", "runs", "flush", "nobs")
 Scorer = Callable[[Any, Any, bool], Any]
 """Called with the kept cards, the starter and whether it is a crib; returns the points."""
 
 
-@dataclass(frozen=True, slots=True)
-class KnownShow:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KnownShow(Answer):
     """A show of the conformance file.
 
     Attributes
@@ -61,8 +66,8 @@ class KnownShow:
         return f"{' '.join(self.hand)} / {self.starter}{' crib' if self.crib else ''}"
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Failure(Answer):
     """A show that a scorer got wrong.
 
     Attributes
@@ -76,7 +81,7 @@ class Failure:
     show: KnownShow
     got: str
 
-    def to_dict(self) -> dict[str, object]:
+    def to_dict(self) -> dict[str, Any]:
         """Return the failure as plain values."""
         show = self.show
         return {
@@ -99,17 +104,7 @@ def _read() -> dict[str, Any]:
 
 
 def known_rules() -> dict[str, str]:
-    """Return the rules that the conformance file tries, each in a sentence.
-
-    Returns
-    -------
-    dict of str to str
-        By the name of the rule.
-
-    Raises
-    ------
-    DataError
-        If the installation lacks the file.
+    """Return the rules that the conformance file tries, each in a sentence, by name.
 
     Examples
     --------
@@ -120,17 +115,12 @@ def known_rules() -> dict[str, str]:
 
 
 def known_shows(kept: Iterable[int] = (3, 4, 5, 6)) -> tuple[KnownShow, ...]:
-    """Return the shows of the conformance file.
+    """Return the shows of the conformance file, in its order.
 
     Parameters
     ----------
     kept : iterable of int
         Only shows with these numbers of kept cards; most scorers know four alone.
-
-    Returns
-    -------
-    tuple of KnownShow
-        In the order of the file.
 
     Raises
     ------
@@ -143,7 +133,7 @@ def known_shows(kept: Iterable[int] = (3, 4, 5, 6)) -> tuple[KnownShow, ...]:
     >>> str(show), show.total
     ('5c Kd 2h 3s / 9c', 4)
     """
-    sizes = set(kept)
+    sizes = _sizes(kept)
     shows = tuple(
         KnownShow(
             id=row["id"],
@@ -163,8 +153,32 @@ def known_shows(kept: Iterable[int] = (3, 4, 5, 6)) -> tuple[KnownShow, ...]:
     return shows
 
 
+def _sizes(kept: Any) -> set[int]:
+    try:
+        return {operator.index(size) for size in kept}
+    except TypeError:
+        raise DataError(f"kept must be whole numbers such as (4, 5); got {kept!r}.") from None
+
+
+def _shows_of(shows: Any) -> tuple[KnownShow, ...]:
+    """Return the shows to be asked: those given, or all."""
+    if shows is None:
+        return known_shows()
+    if not isinstance(shows, Iterable):
+        raise DataError(f"shows must be KnownShow, as from known_shows; got {shows!r}.")
+    asked = tuple(shows)
+    for show in asked:
+        if not isinstance(show, KnownShow):
+            raise DataError(f"shows must be KnownShow, as from known_shows; got {show!r}.")
+    return asked
+
+
 def check_scorer(
-    scorer: Scorer, shows: Sequence[KnownShow] | None = None, *, ids: bool = False
+    scorer: Scorer,
+    shows: Sequence[KnownShow] | None = None,
+    *,
+    ids: bool = False,
+    timeout: float = 300,
 ) -> tuple[Failure, ...]:
     """Run a scorer against known shows and return what it gets wrong.
 
@@ -177,11 +191,19 @@ def check_scorer(
         As from `known_shows`; default all.
     ids : bool
         Give cards as ids, ``hand`` a list of int; default as text, ``hand`` a list of str.
+    timeout : float
+        Seconds that it may take for all shows.
 
     Returns
     -------
     tuple of Failure
-        Empty if the scorer is right throughout.
+        Empty if the scorer is always right.
+
+    Raises
+    ------
+    DataError
+        If the scorer cannot be called, or is too slow. It then goes on in a thread that ends with
+        the process: Python cannot stop it.
 
     Examples
     --------
@@ -191,12 +213,36 @@ def check_scorer(
     >>> print(failures[0].show, failures[0].show.total, failures[0].got)
     2c 6c 8c Kc / Td crib 0 4
     """
-    failures = []
-    for show in known_shows() if shows is None else shows:
-        got = _ask(scorer, show, ids)
-        if got != str(show.total):
-            failures.append(Failure(show, got))
-    return tuple(failures)
+    if not callable(scorer):
+        raise DataError(f"a scorer must be callable; got {scorer!r}.")
+    asked, limit = _shows_of(shows), check_real("timeout", timeout, least=0)
+    check_flag("ids", ids)
+    got: list[str] = []
+    stopped = Event()
+
+    def ask_all() -> None:
+        for show in asked:
+            if stopped.is_set():
+                return
+            got.append(_ask(scorer, show, ids))
+
+    asking = Thread(target=ask_all, daemon=True)
+    asking.start()
+    asking.join(limit)
+    stopped.set()
+    if len(got) < len(asked):
+        raise DataError(
+            f"the scorer took more than {limit:g} seconds, the last of them for {asked[len(got)]}."
+        )
+    return _failures(asked, got)
+
+
+def _failures(asked: Iterable[KnownShow], got: Iterable[str]) -> tuple[Failure, ...]:
+    return tuple(
+        Failure(show=show, got=answer[:LONGEST_ANSWER])
+        for show, answer in zip(asked, got, strict=True)
+        if answer != str(show.total)
+    )
 
 
 def _ask(scorer: Scorer, show: KnownShow, ids: bool) -> str:
@@ -207,23 +253,21 @@ def _ask(scorer: Scorer, show: KnownShow, ids: bool) -> str:
         found = scorer(hand, starter, show.crib)
         total: Any = getattr(found, "total", found)
         return str(int(total)) if int(total) == total else str(total)
-    except Exception as error:
-        # the scorer is somebody else's: whatever it raises is its answer
-        return f"{type(error).__name__}: {error}"
+    except BaseException as error:
+        # the scorer is somebody else's, on its own thread: whatever it raises is its answer
+        return f"{type(error).__name__}: {_words_of(error)}"
+
+
+def _words_of(error: BaseException) -> str:
+    """Return the message of somebody's exception, whose own text may fail too."""
+    try:
+        return str(error)
+    except Exception:
+        return "no message"
 
 
 def check_own_scorer(shows: Sequence[KnownShow] | None = None) -> tuple[Failure, ...]:
-    """Run `score_hand` against known shows, its five parts included.
-
-    Parameters
-    ----------
-    shows : sequence of KnownShow, optional
-        As from `known_shows`; default all.
-
-    Returns
-    -------
-    tuple of Failure
-        Empty unless this package is broken.
+    """Run `score_hand` against known shows, its five parts included; nothing should fail.
 
     Examples
     --------
@@ -231,11 +275,11 @@ def check_own_scorer(shows: Sequence[KnownShow] | None = None) -> tuple[Failure,
     ()
     """
     failures = []
-    for show in known_shows() if shows is None else shows:
+    for show in _shows_of(shows):
         found = score_hand(show.hand, show.starter, crib=show.crib)
         parts = tuple(int(getattr(found, part)) for part in PARTS)
         if (found.total, parts) != (show.total, show.parts):
-            failures.append(Failure(show, f"{found.total} {parts}"))
+            failures.append(Failure(show=show, got=f"{found.total} {parts}"))
     return tuple(failures)
 
 
@@ -260,12 +304,13 @@ def check_program(
     Returns
     -------
     tuple of Failure
-        Empty if the program is right throughout.
+        Empty if the program is always right.
 
     Raises
     ------
     DataError
-        If the program cannot be run, fails, is too slow, or does not write a line for each show.
+        If the program cannot be run, fails, is too slow, writes too much, or does not write a line
+        for each show.
 
     Examples
     --------
@@ -276,50 +321,24 @@ def check_program(
     cribscore.errors.DataError: the program must write a number for each of the 504 shows; \
 it wrote 1 line.
     """
-    asked = known_shows() if shows is None else shows
-    lines = _run(command, "".join(f"{show}\n" for show in asked), timeout).splitlines()
+    asked = _shows_of(shows)
+    printed = run_program(command, "".join(f"{show}\n" for show in asked), timeout=timeout)
+    lines = printed.removesuffix("\n").split("\n") if printed else []
     if len(lines) != len(asked):
         raise DataError(
             f"the program must write a number for each of the {len(asked)} shows; it wrote "
             f"{len(lines)} line{'' if len(lines) == 1 else 's'}."
         )
-    answers = zip(asked, map(str.strip, lines), strict=True)
-    return tuple(Failure(show, got) for show, got in answers if got != str(show.total))
-
-
-def _run(command: str, typed: str, timeout: float) -> str:
-    try:
-        words = shlex.split(command)
-        done = subprocess.run(
-            words, input=typed, capture_output=True, text=True, timeout=timeout, check=False
-        )
-    except subprocess.TimeoutExpired:
-        raise DataError(f"the program took more than {timeout:g} seconds.") from None
-    except (OSError, ValueError, IndexError) as error:
-        raise DataError(f"cannot run the program {command!r}: {error}.") from error
-    if done.returncode:
-        last = (done.stderr.strip().splitlines() or ["no message"])[-1]
-        raise DataError(f"the program ended with exit code {done.returncode}: {last}")
-    return done.stdout
+    return _failures(asked, map(str.strip, lines))
 
 
 def load_scorer(name: str) -> Scorer:
-    """Import a scorer by its name.
-
-    Parameters
-    ----------
-    name : str
-        ``package.module:callable``.
-
-    Returns
-    -------
-    callable
-        To be given to `check_scorer`.
+    """Import a scorer by its name, ``package.module:callable``; importing runs the module.
 
     Raises
     ------
     DataError
-        If there is no such thing, or it cannot be called.
+        If it cannot be imported or called.
 
     Examples
     --------
@@ -329,15 +348,15 @@ def load_scorer(name: str) -> Scorer:
     cribscore.errors.DataError: a scorer must be named package.module:callable; \
 got 'cribscore.show.points'.
     """
-    module, colon, path = name.partition(":")
+    module, colon, path = name.partition(":") if isinstance(name, str) else ("", "", "")
     if not (module and colon and path):
         raise DataError(f"a scorer must be named package.module:callable; got {name!r}.")
     try:
         found: Any = import_module(module)
         for part in path.split("."):
             found = getattr(found, part)
-    except (ImportError, AttributeError) as error:
-        raise DataError(f"cannot import the scorer {name!r}: {error}.") from error
+    except (Exception, SystemExit) as error:  # the module is somebody else's
+        raise DataError(f"cannot import the scorer {name!r}: {_words_of(error)}.") from error
     if not callable(found):
         raise DataError(f"the scorer {name!r} cannot be called; it is {found!r}.")
     scorer: Scorer = found
@@ -345,17 +364,7 @@ got 'cribscore.show.points'.
 
 
 def count_by_rule(failures: Iterable[Failure]) -> dict[str, int]:
-    """Return how many shows of each rule failed, the most first.
-
-    Parameters
-    ----------
-    failures : iterable of Failure
-        As from `check_scorer` or `check_program`.
-
-    Returns
-    -------
-    dict of str to int
-        Only the rules with failures.
+    """Return how many shows of each rule failed, the most first; only rules with failures.
 
     Examples
     --------

@@ -2,6 +2,7 @@
 
 import json
 import sys
+import time
 from itertools import combinations, groupby, pairwise
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from cribscore.show.conformance import (
     known_shows,
     load_scorer,
 )
+from cribscore.show.points import score_hand
 from cribscore.store import shipped_path
 
 WORTH = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10]
@@ -399,6 +401,7 @@ def test_scorers_that_cannot_be_loaded(name, message):
 
 PROGRAM = f"""
 import sys
+import time
 sys.path.insert(0, {str(Path(__file__).parents[1])!r})
 from fixtures.naive import naive_show
 for line in sys.stdin:
@@ -437,3 +440,113 @@ def test_programs_that_do_not_answer(command, message):
 def test_a_slow_program():
     with pytest.raises(DataError, match=r"the program took more than 0\.2 seconds"):
         check_program(f"{sys.executable} -c 'import time; time.sleep(9)'", timeout=0.2)
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        ("while True: print(4)", "the program wrote more than 1,000,000 bytes"),
+        (
+            "import sys; sys.stderr.write('x' * 5000); sys.exit(2)",
+            "ended with exit code 2: x{200}$",
+        ),
+        ("import os; os.kill(os.getpid(), 9)", "the program ended by signal 9: no message"),
+        ("import os; os.close(0)", "it wrote 0 lines"),
+        ("import os; os.write(1, b'\\xff\\xfe')", "it wrote 1 line"),
+    ],
+)
+def test_programs_that_misbehave(code, message):
+    with pytest.raises(DataError, match=message):
+        check_program(f'{sys.executable} -c "{code}"', timeout=60)
+
+
+def test_a_program_whose_child_holds_the_output_open():
+    code = "import subprocess; subprocess.Popen(['sleep', '60'])"
+    started = time.monotonic()
+    with pytest.raises(DataError, match="took more than 1 seconds"):
+        check_program(f'{sys.executable} -c "{code}"', timeout=1)
+    assert time.monotonic() - started < 30
+
+
+def test_answers_that_are_no_numbers(tmp_path):
+    code = "print(chr(10).join(['', 'twelve', '4.0', '9' * 5000, '-1'] + ['0'] * 499))"
+    failures = check_program(f'{sys.executable} -c "{code}"')
+    assert [failure.got for failure in failures[:5]] == ["", "twelve", "4.0", "9" * 200, "-1"]
+
+
+class WordlessError(Exception):
+    def __str__(self):
+        raise RuntimeError
+
+
+@pytest.mark.parametrize(
+    ("answer", "got"),
+    [
+        (SystemExit(3), "SystemExit: 3"),
+        (KeyboardInterrupt(), "KeyboardInterrupt: "),
+        (RecursionError("deep"), "RecursionError: deep"),
+        (WordlessError(), "WordlessError: no message"),
+    ],
+)
+def test_a_scorer_that_raises(answer, got):
+    def scorer(hand, starter, crib):
+        raise answer
+
+    assert {failure.got for failure in check_scorer(scorer, known_shows()[:3])} == {got}
+
+
+@pytest.mark.parametrize(
+    ("answer", "got"),
+    [
+        (None, "TypeError"),
+        (float("nan"), "ValueError"),
+        (float("inf"), "OverflowError"),
+        (3.5, "3.5"),
+        ("x" * 999, "ValueError"),
+        (10**5000, "ValueError"),
+    ],
+    ids=["none", "nan", "inf", "half", "text", "long"],
+)
+def test_a_scorer_whose_answer_is_no_number(answer, got):
+    failures = check_scorer(lambda *show: answer, known_shows()[:3])
+    assert len(failures) == 3
+    assert all(f.got.startswith(got) and len(f.got) <= 200 for f in failures)
+
+
+def test_a_scorer_that_hangs():
+    def scorer(hand, starter, crib):
+        if crib:
+            time.sleep(60)
+        return score_hand(hand, starter)
+
+    with pytest.raises(DataError, match=r"took more than 1 seconds, the last of them for .* crib"):
+        check_scorer(scorer, timeout=1)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: check_scorer(29), "a scorer must be callable; got 29"),
+        (lambda: check_scorer(score_hand, 5), "shows must be KnownShow"),
+        (lambda: check_scorer(score_hand, ["5h"]), "shows must be KnownShow"),
+        (lambda: check_scorer(score_hand, ids="no"), "ids must be True or False"),
+        (lambda: check_scorer(score_hand, timeout="long"), "timeout must be a number"),
+        (lambda: check_program(5), "a program must be given as one text; got 5"),
+        (lambda: check_program("x\0y"), "cannot run the program"),
+        (lambda: check_program("true", timeout=-1), "timeout must be a number"),
+        (lambda: known_shows(4), "kept must be whole numbers"),
+        (lambda: known_shows([[4]]), "kept must be whole numbers"),
+        (lambda: load_scorer(5), "a scorer must be named package.module:callable; got 5"),
+        (lambda: load_scorer(".x:y"), "cannot import the scorer"),
+    ],
+)
+def test_questions_that_are_refused(call, message):
+    with pytest.raises(DataError, match=message):
+        call()
+
+
+def test_a_module_that_fails_to_import(tmp_path, monkeypatch):
+    (tmp_path / "broken_scorer.py").write_text("raise SystemExit('no')")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(DataError, match="cannot import the scorer 'broken_scorer:score': no"):
+        load_scorer("broken_scorer:score")
