@@ -12,10 +12,11 @@ import sys
 
 import pytest
 
+from cribscore.board.chances import chances_of_tally
 from cribscore.chunks import Runner
 from cribscore.match.edges import simulate_edge
 from cribscore.match.simulate import simulate_games
-from cribscore.match.win import chances_of_tally, simulate_wins, tally_deals
+from cribscore.match.wins import simulate_wins, tally_deals
 from cribscore.players.simple import PLAYERS, Player
 from cribscore.solve.shipped import solved_play
 

@@ -1,6 +1,11 @@
 from . import games as games
 from . import plots as plots
 from . import tables as tables
+from .board.chances import WinTable as WinTable
+from .board.chances import load_wins as load_wins
+from .board.chances import save_wins as save_wins
+from .board.chances import win_probability as win_probability
+from .board.chances import win_table as win_table
 from .books.claims.verify import Claim as Claim
 from .books.claims.verify import Computed as Computed
 from .books.claims.verify import Judged as Judged
@@ -55,10 +60,7 @@ from .match.exact_edges import exact_edge as exact_edge
 from .match.recording import record_game as record_game
 from .match.simulate import GamesResult as GamesResult
 from .match.simulate import simulate_games as simulate_games
-from .match.win import WinTable as WinTable
-from .match.win import simulate_wins as simulate_wins
-from .match.win import win_probability as win_probability
-from .match.win import win_table as win_table
+from .match.wins import simulate_wins as simulate_wins
 from .play.events import Award as Award
 from .play.events import Event as Event
 from .play.line import score_play as score_play

@@ -7,12 +7,13 @@ import csv
 from pathlib import Path
 from typing import Any
 
+from cribscore.board.chances import save_wins
 from cribscore.chunks import Runner, progress_bar
 from cribscore.deal.memory import simulate_memory
 from cribscore.discard.strategies.strategy import equilibrium
 from cribscore.match.edges import THROWS, simulate_edge
 from cribscore.match.exact_edges import exact_edge
-from cribscore.match.win import save_wins, simulate_wins
+from cribscore.match.wins import simulate_wins
 from cribscore.players.expected.player import OPENINGS_VERSION, build_openings
 from cribscore.players.solved.batch import whole_play
 from cribscore.players.solved.throws import keeps_of

@@ -3,8 +3,8 @@
 import numpy as np
 import pandas as pd
 
-from cribscore.match.win import WinTable, win_table
-from cribscore.variants import SIX_CARD, Variant
+from cribscore.board.chances import WinTable, win_table
+from cribscore.variants import SIX_CARD, VariantLike
 
 WIN_SCHEMA = {
     "dealer_score": ("int64", "points", "score of the side about to deal"),
@@ -22,12 +22,12 @@ WIN_SCHEMA = {
 }
 
 
-def win(variant: Variant = SIX_CARD, *, table: WinTable | None = None) -> pd.DataFrame:
+def win(variant: VariantLike = SIX_CARD, *, table: WinTable | None = None) -> pd.DataFrame:
     """Tabulate the chances of every position, for the side about to deal.
 
     Parameters
     ----------
-    variant : Variant
+    variant : str or Variant
         Five-card or six-card.
     table : WinTable, optional
         As `simulate_wins` makes it; by default the shipped one.

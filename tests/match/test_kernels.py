@@ -141,7 +141,7 @@ def test_who_counts_out_first():
 def test_each_kernel_is_compiled_once():
     """Called as the package calls them, they have one specialisation each."""
     from cribscore.match.simulate import simulate_games
-    from cribscore.match.win import tally_deals
+    from cribscore.match.wins import tally_deals
 
     simulate_games("greedy", "random", 20, seed=1)
     simulate_games("hoffmann", "hoffmann", 20, seed=1, variant=FIVE_CARD)

@@ -80,9 +80,9 @@ def _crib_or_hand() -> Computed:
 
 
 def _from(dealer: int, pone: int, variant: Variant) -> tuple[float, float]:
-    from cribscore.match.win import win_probability
+    from cribscore.board.chances import win_probability
 
-    chance = win_probability(dealer, pone, variant=variant)
+    chance = win_probability(dealer, pone, dealer=True, variant=variant)
     return chance.mean, chance.standard_error
 
 

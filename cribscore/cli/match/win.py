@@ -19,26 +19,23 @@ def win(
     plot: PlotOption = None,
 ) -> None:
     """Say who wins from here, before the cards are dealt, with the error of every chance."""
-    from cribscore.match.win import win_table
-    from cribscore.variants import find_variant
+    from cribscore.board.chances import win_table
 
-    table = win_table(find_variant(variant))
+    table = win_table(variant)
     deals = read_role(dealer)
-    scores = (mine, theirs) if deals else (theirs, mine)
-    chances = {
-        (kind, of_me): table.chance(*scores, kind, of_pone=of_me != deals)
-        for kind in table.chances
-        for of_me in (True, False)
-    }
+    chances = {}
+    for kind in table.chances:
+        chances[kind, True] = table.chance(mine, theirs, kind, dealer=deals)
+        chances[kind, False] = table.chance(theirs, mine, kind, dealer=not deals)
     if json:
         told = {
             f"{'i' if of_me else 'they'}_{kind}": chance.to_dict()
             for (kind, of_me), chance in chances.items()
         }
-        print_json({"variant": table.variant_name, "mine": mine, "theirs": theirs} | told)
+        print_json({"variant": table.variant, "mine": mine, "theirs": theirs} | told)
     else:
         role = "you deal" if deals else "the other deals"
-        print_text(f"{table.variant_name}, {mine} against {theirs}, {role}:")
+        print_text(f"{table.variant}, {mine} against {theirs}, {role}:")
         for (kind, of_me), chance in chances.items():
             who = "you win" if of_me else "they win"
             what = who if kind == "win" else f"{who} by a {kind}"
@@ -50,4 +47,4 @@ def win(
         from cribscore.plots.win import plot_win
         from cribscore.tables.win import win as frame
 
-        save_plot(plot_win(frame(find_variant(variant))), plot)
+        save_plot(plot_win(frame(variant)), plot)

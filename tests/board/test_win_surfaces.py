@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
+from cribscore.board.chances import win_probability, win_table
 from cribscore.cli import app
-from cribscore.match.win import simulate_wins, win_probability, win_table
+from cribscore.match.wins import simulate_wins
 from cribscore.plots.win import plot_win
 from cribscore.tables.win import WIN_SCHEMA, win
 from cribscore.variants import FIVE_CARD, SIX_CARD
@@ -19,9 +20,9 @@ def test_the_frame_has_its_schema(variant):
     assert {c: str(t) for c, t in frame.dtypes.items()} == {c: s[0] for c, s in WIN_SCHEMA.items()}
     assert len(frame) == variant.target**2
     row = frame.query("dealer_score == 40 and pone_score == 50").iloc[0]
-    assert row.win == win_probability(40, 50, variant=variant).mean
+    assert row.win == win_probability(40, 50, dealer=True, variant=variant).mean
     table = win_table(variant)
-    assert row.lurched == table.chance(40, 50, "lurch", of_pone=True).mean
+    assert row.lurched == table.chance(50, 40, "lurch", dealer=False).mean
     assert np.isnan(row.skunk) == (variant is FIVE_CARD)
 
 
@@ -39,12 +40,12 @@ def test_the_map_has_its_labels_and_the_line_of_even_chances():
         p for p, level in zip(contours.get_paths(), contours.levels, strict=True) if level == 50
     )
     on_line = even.vertices[len(even.vertices) // 2].round().astype(int)
-    assert abs(win_probability(*on_line.tolist()).mean - 0.5) < 0.06
+    assert abs(win_probability(*on_line.tolist(), dealer=True).mean - 0.5) < 0.06
 
 
 def test_the_command_tells_both_sides(tmp_path):
     shown = CliRunner().invoke(app, ["win", "110", "115", "--dealer"]).output
-    chance = win_probability(110, 115)
+    chance = win_probability(110, 115, dealer=True)
     assert f"you win             {100 * chance.mean:6.2f}" in shown
     told = json.loads(CliRunner().invoke(app, ["win", "115", "110", "--pone", "--json"]).output)
     assert told["they_win"]["mean"] == chance.mean
@@ -55,6 +56,6 @@ def test_the_command_tells_both_sides(tmp_path):
     assert drawn.exit_code == 0
     assert path.stat().st_size > 10_000
     refused = CliRunner().invoke(app, ["win", "121", "0", "--pone"])
-    assert "a score must be from 0 to 120" in str(refused.exception)
+    assert "a score at six-card must be a whole number from 0 to 120" in str(refused.exception)
     unsaid = CliRunner().invoke(app, ["win", "0", "0"])
     assert "it matters whose crib it is" in str(unsaid.exception)

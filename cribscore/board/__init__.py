@@ -1,0 +1,1 @@
+"""The table of chances by score: who wins from here."""

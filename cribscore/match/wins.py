@@ -1,0 +1,129 @@
+"""The table of chances by score, from a large sample of deals.
+
+A sample is kept as a tally of the order in which the points of its deals fall (see
+`kernels.tally_deals`), in batches. The chances of every score follow from the tally (see
+`board.chances`), and the error of each by leaving out one batch at a time (the jackknife).
+"""
+
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from cribscore.arrays import Ints
+from cribscore.board.chances import LINES, Kind, WinTable, board_variant, chances_of_tally
+from cribscore.checks import check_number, check_seed
+from cribscore.chunks import Runner, quietly, run_chunks, split_range
+from cribscore.match import kernels
+from cribscore.match.engine import play_deals
+from cribscore.match.slow import play_deals_slowly
+from cribscore.players.registry import Seat, batch_player, seat_of
+from cribscore.players.simple import Player
+from cribscore.seeds import key_of
+from cribscore.variants import SIX_CARD, Variant, VariantLike
+
+N_BATCHES = 50
+MOST = 128
+"""Points that a tally has room for; no side can make so many in a deal."""
+
+__all__ = ["simulate_wins", "tally_deals"]
+
+
+def tally_deals(
+    player: str | Player = "expected",
+    n_deals: int = 1_000_000,
+    *,
+    seed: int,
+    variant: VariantLike = SIX_CARD,
+    run: Runner | None = None,
+) -> Ints:
+    """Play deals and record, in batches, the order in which their points fall.
+
+    Parameters
+    ----------
+    player, n_deals, seed, variant, run
+        As in `simulate_wins`.
+
+    Returns
+    -------
+    ndarray of int64, shape (50, 3, 128, 128)
+        As `kernels.tally_deals` counts them.
+    """
+    known = board_variant(variant)
+    n = check_number("n_deals", n_deals, least=N_BATCHES, most=2**32)
+    edges = [n * at // N_BATCHES for at in range(N_BATCHES + 1)]
+    shared = (seat_of(player), known, check_seed(seed))
+    return np.stack(run_chunks(_tally_batch, list(pairwise(edges)), shared=shared, run=run))
+
+
+def _tally_batch(seat: Seat, variant: Variant, seed: int, start: int, stop: int) -> Ints:
+    players: Any = [batch_player(seat.name) if seat.is_shipped else seat.player]
+    play = play_deals if seat.is_shipped else play_deals_slowly
+    tally = np.zeros((3, MOST, MOST), np.int64)
+    for first, last in split_range(stop - start, 2048):
+        games = np.arange(start + first, start + last)
+        roles = np.zeros((len(games), 2), np.int64)
+        deals = play(key_of(seed), games, 0, players, roles, variant)
+        kernels.tally_deals(deals.heels, deals.play, deals.shows, tally)
+    return tally
+
+
+def simulate_wins(
+    player: str | Player = "expected",
+    n_deals: int = 1_000_000,
+    *,
+    seed: int,
+    variant: VariantLike = SIX_CARD,
+    run: Runner | None = None,
+) -> WinTable:
+    """Sample deals and work out the chances from every score.
+
+    Parameters
+    ----------
+    player : str or Player
+        Who plays both sides.
+    n_deals : int
+        How many deals, at least one for each of the 50 batches.
+    seed : int
+        From 0 to 2**64 - 1.
+    variant : str or Variant
+        Five-card or six-card.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
+
+    Returns
+    -------
+    WinTable
+        With the standard error of each chance.
+
+    Raises
+    ------
+    DataError
+        If there are too few deals, the seed is out of range, or the player or variant is another.
+
+    Examples
+    --------
+    >>> table = simulate_wins("greedy", 5_000, seed=1)
+    >>> table.chance(119, 0, dealer=True).mean > 0.9
+    True
+    """
+    known = board_variant(variant)
+    tallies = tally_deals(player, n_deals, seed=seed, variant=known, run=run)
+    whole = tallies.sum(axis=0)
+    samples = [whole, *(whole - part for part in tallies)]
+    chances, errors = {}, {}
+    kind: Kind
+    for kind, line in LINES[known.name].items():
+        work = [(sample, known.target, line) for sample in samples]
+        found = run_chunks(chances_of_tally, work, run=quietly(run))
+        chances[kind], left_out = found[0], np.stack(found[1:])
+        spread = ((left_out - left_out.mean(axis=0)) ** 2).sum(axis=0)
+        errors[kind] = np.sqrt(spread * (N_BATCHES - 1) / N_BATCHES)
+    return WinTable(
+        variant=known.name,
+        player=seat_of(player).name,
+        n_deals=int(whole[2].sum()),
+        seed=check_seed(seed),
+        chances=chances,
+        errors=errors,
+    )
