@@ -74,8 +74,8 @@ class WinTable(Answer):
     player: str
     n_deals: int
     seed: int
-    chances: Mapping[Kind, Floats]
-    errors: Mapping[Kind, Floats]
+    chances: Mapping[str, Floats]
+    errors: Mapping[str, Floats]
 
     @property
     def target(self) -> int:
