@@ -10,7 +10,14 @@ from cribscore.errors import DataError
 
 LARGEST_SEED = 2**64 - 1
 
-__all__ = ["check_flag", "check_flags", "check_number", "check_real", "check_seed"]
+__all__ = [
+    "check_flag",
+    "check_flags",
+    "check_number",
+    "check_real",
+    "check_seed",
+    "check_tolerance",
+]
 
 
 def check_number(
@@ -118,6 +125,22 @@ def check_seed(seed: Any) -> int:
     cribscore.errors.DataError: seed must be a whole number from 0 to 18446744073709551615; got -1.
     """
     return check_number("seed", seed, least=0, most=LARGEST_SEED)
+
+
+def check_tolerance(value: Any) -> float:
+    """Return a tolerance in points: a positive number.
+
+    Examples
+    --------
+    >>> check_tolerance(0)
+    Traceback (most recent call last):
+    ...
+    cribscore.errors.DataError: the tolerance must be positive; got 0.
+    """
+    number = check_real("the tolerance", value)
+    if number <= 0:
+        raise DataError(f"the tolerance must be positive; got {value!r}.")
+    return number
 
 
 def short(number: int) -> str:

@@ -74,8 +74,8 @@ class WinTable(Answer):
     player: str
     n_deals: int
     seed: int
-    chances: Mapping[str, Floats]
-    errors: Mapping[str, Floats]
+    chances: Mapping[Kind, Floats]
+    errors: Mapping[Kind, Floats]
 
     @property
     def target(self) -> int:

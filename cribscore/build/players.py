@@ -17,7 +17,6 @@ from cribscore.match.wins import simulate_wins
 from cribscore.players.expected.player import OPENINGS_VERSION, build_openings
 from cribscore.players.solved.batch import whole_play
 from cribscore.players.solved.throws import keeps_of
-from cribscore.roles import ROLES
 from cribscore.store import save
 from cribscore.variants import FIVE_CARD, SIX_CARD
 
@@ -115,13 +114,13 @@ def build_memory(data: Path = DATA, n_deals: int = 5000) -> None:
     whole = whole_play()
     throws = equilibrium("six-card")
     rows = []
-    for role in ROLES:
-        with progress_bar(f"what {role} could know") as progress:
+    for dealer in (False, True):
+        with progress_bar(f"what {'dealer' if dealer else 'pone'} could know") as progress:
             found = simulate_memory(
                 whole,
                 (throws.pone, throws.dealer),
-                role,
                 n_deals,
+                dealer=dealer,
                 seed=SEED,
                 run=Runner(progress=progress),
             )

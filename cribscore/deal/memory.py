@@ -1,9 +1,9 @@
 """What the solved play leaves out: the player's own throw, and the starter.
 
 In the solved play both players use the ranks that they hold and what has been laid. Here one of
-them answers the other's strategy best, and knows more: the two cards that he threw, with all suits,
-or the starter too. Both tell him what the other is less likely to hold. Deals are sampled; the
-answer to each is exact.
+them answers the other's strategy best and knows more: the two cards thrown, with all suits, or the
+starter too. Both make some hands of the other less likely. Deals are sampled; the answer to each
+is exact.
 """
 
 from collections.abc import Sequence
@@ -13,30 +13,31 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from cribscore.answers import Answer
 from cribscore.arrays import Floats
+from cribscore.checks import check_flag, check_number, check_seed
 from cribscore.chunks import Runner, quietly
 from cribscore.discard.kept.play import kept_chances, kept_of_throws
 from cribscore.discard.strategies.strategy import Strategy
-from cribscore.errors import DataError
 from cribscore.estimates import Estimate
-from cribscore.roles import PONE, ROLES, role_number
+from cribscore.roles import PONE
 from cribscore.solve.pairs import value_pairs
 from cribscore.solve.solver import PlayEquilibrium
-from cribscore.solve.walk import walk_tree
+from cribscore.solve.walk import Task, walk_tree
 from cribscore.solve.walk_kernels import RESPOND
 
 __all__ = ["Memory", "simulate_memory", "value_replies"]
 
 
-class Belief(NamedTuple):
-    """A hand of mine and how likely the other holds each of his."""
+class HandBelief(NamedTuple):
+    """The number of a hand of mine, and the chances of each of the other's hands."""
 
     mine: int
     chances: Floats
 
 
-@dataclass(frozen=True)
-class Memory:
+@dataclass(frozen=True, kw_only=True)
+class Memory(Answer):
     """What a player gains in the play by knowing more, in points a deal.
 
     Attributes
@@ -65,13 +66,22 @@ class Memory:
             {"role": self.role, "known": name} | found.to_dict() for name, found in known.items()
         ]
 
+    def __str__(self) -> str:
+        """Write each gain with its error."""
+        return (
+            f"what the {self.role} gains in the play, points a deal\n"
+            f"by nothing more            {self.nothing:.4f}\n"
+            f"by the throw               {self.throw}\n"
+            f"by the throw and starter   {self.starter}"
+        )
+
 
 def simulate_memory(
     solved: PlayEquilibrium,
     throws: tuple[Strategy, Strategy],
-    role: str,
     n_deals: int = 2000,
     *,
+    dealer: bool,
     seed: int,
     run: Runner | None = None,
 ) -> Memory:
@@ -83,10 +93,10 @@ def simulate_memory(
         The whole solution of the play of six-card cribbage.
     throws : tuple of Strategy
         Pone's and dealer's, as the solution was made for.
-    role : str
-        ``pone`` or ``dealer``: who answers.
     n_deals : int
-        How many deals to sample.
+        How many deals to sample, at least two.
+    dealer : bool
+        Whether the dealer answers.
     seed : int
         Of the deals.
     run : Runner, optional
@@ -97,30 +107,27 @@ def simulate_memory(
     Memory
         Points a deal, with their errors; deals are the observations.
 
-    Raises
-    ------
-    DataError
-        If there is no such role, or less than two deals are asked for.
     """
-    me = role_number(role)
-    if n_deals < 2:
-        raise DataError(f"the number of deals must be at least 2; got {n_deals}.")
+    check_number("n_deals", n_deals, least=2, most=10**9)
+    me = int(check_flag("dealer", dealer))
     mine, theirs = throws[me], throws[1 - me]
-    rng = np.random.default_rng(seed)
-    beliefs: list[list[Belief]] = [[], []]
+    rng = np.random.default_rng(check_seed(seed))
+    beliefs: list[list[HandBelief]] = [[], []]
     for _ in range(n_deals):
         cards = [int(card) for card in rng.permutation(52)[:7]]
         hand, known = _sample_hand(tuple(sorted(cards[:6])), mine, rng)
-        beliefs[0].append(Belief(hand, kept_chances(known, theirs)))
-        beliefs[1].append(Belief(hand, kept_chances(tuple(sorted(cards)), theirs)))
-    every = [belief for told in beliefs for belief in told]
-    gains = gains_of(solved, role, every, run=run)
-    means = [
+        beliefs[0].append(HandBelief(hand, kept_chances(known, theirs)))
+        beliefs[1].append(HandBelief(hand, kept_chances(tuple(sorted(cards)), theirs)))
+    every = [belief for sampled in beliefs for belief in sampled]
+    gains = gains_of(solved, every, dealer=dealer, run=run)
+    throw, starter = (
         Estimate.from_sums(float(part.sum()), float((part**2).sum()), n_deals)
         for part in gains.reshape(2, n_deals)
-    ]
+    )
     nothing = solved.upper - solved.value if me == PONE else solved.value - solved.lower
-    return Memory(role, nothing, *means)
+    return Memory(
+        role="dealer" if dealer else "pone", nothing=nothing, throw=throw, starter=starter
+    )
 
 
 def _sample_hand(
@@ -136,34 +143,29 @@ def _sample_hand(
 
 
 def gains_of(
-    solved: PlayEquilibrium, role: str, beliefs: Sequence[Belief], *, run: Runner | None = None
+    solved: PlayEquilibrium,
+    beliefs: Sequence[HandBelief],
+    *,
+    dealer: bool,
+    run: Runner | None = None,
 ) -> Floats:
     """Return what the best answer to each belief gains on the player's own strategy.
 
-    Parameters
-    ----------
-    solved, role, beliefs, run
-        As in `value_replies`.
-
-    Returns
-    -------
-    ndarray of float64
-        Points for each belief.
-
-    Raises
-    ------
-    ValueError
-        If there is no such role.
+    The arguments are those of `value_replies`; the gains are points.
     """
     pairs = value_pairs(solved.game, solved.pone, solved.dealer, run=quietly(run))
-    worth = pairs if ROLES.index(role) == PONE else -pairs.T
+    worth = -pairs.T if dealer else pairs
     followed = np.array([worth[one.mine] @ one.chances for one in beliefs])
-    gains: Floats = value_replies(solved, role, beliefs, run=run) - followed
+    gains: Floats = value_replies(solved, beliefs, dealer=dealer, run=run) - followed
     return gains
 
 
 def value_replies(
-    solved: PlayEquilibrium, role: str, beliefs: Sequence[Belief], *, run: Runner | None = None
+    solved: PlayEquilibrium,
+    beliefs: Sequence[HandBelief],
+    *,
+    dealer: bool,
+    run: Runner | None = None,
 ) -> Floats:
     """Value the best answer of hands to the other's strategy, each with a belief of its own.
 
@@ -174,10 +176,10 @@ def value_replies(
     ----------
     solved : PlayEquilibrium
         The solution, of any game.
-    role : str
-        Who answers.
-    beliefs : sequence of Belief
-        The number of a hand, and the chances of each of the other's hands.
+    beliefs : sequence of HandBelief
+        Of the player.
+    dealer : bool
+        Whether the dealer answers.
     run : Runner, optional
         Where the work runs, and who hears of progress.
 
@@ -186,23 +188,18 @@ def value_replies(
     ndarray of float64
         Points for each belief, the player's less the other's.
 
-    Raises
-    ------
-    ValueError
-        If there is no such role.
-
     Examples
     --------
     >>> from cribscore.solve.solver import solve_play
     >>> from cribscore.solve.game import PlayGame, uniform_prior
     >>> game = PlayGame(n_ranks=3, n_cards=2, limit=6, fifteen=4)
     >>> solved = solve_play(uniform_prior(game), 0.001, game=game)
-    >>> beliefs = [Belief(hand, row / row.sum()) for hand, row in enumerate(solved.prior)]
-    >>> answers = value_replies(solved, "pone", beliefs)
+    >>> beliefs = [HandBelief(hand, row / row.sum()) for hand, row in enumerate(solved.prior)]
+    >>> answers = value_replies(solved, beliefs, dealer=False)
     >>> bool(abs(answers @ solved.prior.sum(axis=1) - solved.upper) < 1e-9)
     True
     """
-    me = ROLES.index(role)
+    me = int(check_flag("dealer", dealer))
     numbers = (solved.pone, solved.dealer)
     values = np.zeros(len(beliefs))
     layers = _layers([one.mine for one in beliefs])
@@ -211,9 +208,8 @@ def value_replies(
         for at in layer:
             prior[beliefs[at].mine] = beliefs[at].chances
         prior = np.ascontiguousarray(prior if me == PONE else prior.T)
-        found = walk_tree(
-            *(solved.game, prior, me, RESPOND, numbers[me], numbers[1 - me]), run=quietly(run)
-        )
+        task = Task(solved.game, prior, me, RESPOND)
+        found = walk_tree(task, numbers[me], numbers[1 - me], run=quietly(run))
         values[layer] = found[[beliefs[at].mine for at in layer]]
         if run:
             run.tell(done, len(layers))

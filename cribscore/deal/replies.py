@@ -1,16 +1,19 @@
 """What a player could gain on a solved deal by changing throw and play at once.
 
 The certificates of `solve_deal` change one of the two and keep the other. `reply_to_deal` changes
-both in turn until nothing more is gained. `match.memory` goes further than the game allows: there
-the player remembers his throw, or has also looked at the starter.
+both in turn until nothing more is gained. `deal.memory` goes further than the game allows: there
+the player remembers the throw, or has also seen the starter.
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
+from cribscore.answers import Answer
 from cribscore.arrays import Floats
+from cribscore.checks import check_flag, check_number
 from cribscore.chunks import Runner
 from cribscore.deal.solver import DealEquilibrium
 from cribscore.discard.classes import FULL, Deck
@@ -23,38 +26,47 @@ from cribscore.discard.strategies.game import (
     net_means,
 )
 from cribscore.errors import DataError
-from cribscore.roles import DEALER, PONE, role_number
+from cribscore.roles import DEALER, PONE
 from cribscore.solve.game import PlayGame
 from cribscore.solve.pairs import value_pairs
 from cribscore.solve.tree import build_tree
-from cribscore.solve.walk import Numbers, numbers_for, walk_tree
+from cribscore.solve.walk import Numbers, Task, numbers_for, walk_tree
 from cribscore.solve.walk_kernels import RESPOND
 
 _TREMBLE = 1e-6  # for the replies of hands that are never kept
 
 
-class DealReply(NamedTuple):
+@dataclass(frozen=True, kw_only=True, eq=False)
+class DealReply(Answer):
     """How a player answers a solved deal, throw and play together.
 
     Attributes
     ----------
+    dealer : bool
+        Whether the dealer answers.
     gain : float
-        Points a deal over his own strategy of the solution.
+        Points a deal over the player's own strategy of the solution.
     steps : tuple of float
         The gain after each turn of play and throw; the last is `gain`.
     chances : ndarray of float64, shape (n, 15)
-        What he throws.
+        What the player throws.
     """
 
+    dealer: bool
     gain: float
     steps: tuple[float, ...]
-    chances: Floats
+    chances: Floats = field(repr=False, metadata={"as": "hidden"})
+
+    def __str__(self) -> str:
+        """Write who gains, and how much."""
+        role = "dealer" if self.dealer else "pone"
+        return f"the {role} gains {self.gain:.6f} points a deal after {len(self.steps)} turns"
 
 
 def reply_to_deal(
     solved: DealEquilibrium,
-    role: str,
     *,
+    dealer: bool,
     deck: Deck = FULL,
     max_steps: int = 6,
     least: float = 1e-6,
@@ -69,8 +81,8 @@ def reply_to_deal(
     ----------
     solved : DealEquilibrium
         As `solve_deal` returns it.
-    role : str
-        ``pone`` or ``dealer``.
+    dealer : bool
+        Whether the dealer answers.
     deck : Deck
         The pack that it was solved for.
     max_steps : int
@@ -85,22 +97,16 @@ def reply_to_deal(
     DealReply
         The gain and the throws.
 
-    Raises
-    ------
-    DataError
-        If there is no such role, or no step allowed.
-
     Examples
     --------
     >>> from cribscore.deal.solver import solve_deal
     >>> deck, game = Deck(7, 2), PlayGame(n_ranks=7, limit=15, fifteen=7, copies=2)
     >>> solved = solve_deal(0.5, deck=deck, game=game, run=Runner(workers=1))
-    >>> reply_to_deal(solved, "pone", deck=deck, run=Runner(workers=1)).gain >= 0
+    >>> reply_to_deal(solved, dealer=False, deck=deck, run=Runner(workers=1)).gain >= 0
     True
     """
-    if max_steps < 1:
-        raise DataError(f"a reply takes at least one step; got {max_steps}.")
-    me = role_number(role)
+    check_number("max_steps", max_steps, least=1)
+    me = DEALER if check_flag("dealer", dealer) else PONE
     game, sides = solved.play.game, [solved.pone, solved.dealer]
     numbers = (solved.play.pone, solved.play.dealer)
     discards = discard_game(DEALT, deck)
@@ -110,22 +116,24 @@ def reply_to_deal(
     random = np.full(kept_hands(deck).shape, 1 / 15)
     steps: list[float] = []
     while len(steps) < max_steps and (len(steps) < 2 or steps[-1] - steps[-2] > least):
-        prior = (1 - _TREMBLE) * _prior_of(sides, deck, run)
-        prior += _TREMBLE * _prior_of(_with(sides, me, random), deck, run)
+        prior = (1 - _TREMBLE) * kept_prior(sides[PONE], sides[DEALER], deck=deck, run=run)
+        pone, dealt = _with(sides, me, random)
+        prior += _TREMBLE * kept_prior(pone, dealt, deck=deck, run=run)
         reply = _reply_of_play(game, prior, me, numbers, run)
-        pairs = value_pairs(game, *_with(numbers, me, reply), run=run)
+        of_pone, of_dealer = _with(numbers, me, reply)
+        pairs = value_pairs(game, of_pone, of_dealer, run=run)
         answered = discards._replace(pairs=pairs)
         values = net_means(answered, sides[1 - me], dealer=me == DEALER, run=run)
         sides[me] = best_response(discards, values)
         steps.append(gain_and_earnings(answered, values, sides[me])[1] - base)
-    return DealReply(steps[-1], tuple(steps), sides[me])
+    return DealReply(dealer=dealer, gain=steps[-1], steps=tuple(steps), chances=sides[me])
 
 
 def cost_of_throws(
     solved: DealEquilibrium,
-    role: str,
     chances: Floats,
     *,
+    dealer: bool,
     deck: Deck = FULL,
     run: Runner | None = None,
 ) -> float:
@@ -135,26 +143,22 @@ def cost_of_throws(
     ----------
     solved : DealEquilibrium
         As `solve_deal` returns it.
-    role : str
-        ``pone`` or ``dealer``: who throws otherwise.
     chances : ndarray of float64, shape (n, 15)
         How: for example the throws that are best for the show alone.
-    deck
+    dealer : bool
+        Whether the dealer throws otherwise.
+    deck, run
         As in `reply_to_deal`.
-    run : Runner, optional
-        Where the work runs, and who hears of progress.
 
     Returns
     -------
     float
         Points a deal.
-
-    Raises
-    ------
-    DataError
-        If there is no such role.
     """
-    me, sides = role_number(role), (solved.pone, solved.dealer)
+    me = DEALER if check_flag("dealer", dealer) else PONE
+    if np.shape(chances) != solved.pone.shape:
+        raise DataError(f"chances must have shape {solved.pone.shape}; got {np.shape(chances)}.")
+    sides = (solved.pone, solved.dealer)
     game = discard_game(DEALT, deck)._replace(pairs=solved.pairs)
     values = net_means(game, sides[1 - me], dealer=me == DEALER, run=run)
     earned = [gain_and_earnings(game, values, side)[1] for side in (sides[me], chances)]
@@ -166,14 +170,10 @@ def _with(pair: Sequence[Any], me: int, mine: Any) -> tuple[Any, Any]:
     return (mine, pair[1]) if me == PONE else (pair[0], mine)
 
 
-def _prior_of(sides: Sequence[Floats], deck: Deck, run: Runner | None) -> Floats:
-    return kept_prior(*sides, deck=deck, run=run)
-
-
 def _reply_of_play(
     game: PlayGame, prior: Floats, me: int, numbers: Sequence[Numbers], run: Runner | None
 ) -> Numbers:
     """Return the best response of the play, as a strategy."""
     reply = numbers_for(build_tree(game), me)
-    walk_tree(game, prior, me, RESPOND, numbers[me], numbers[1 - me], reply, run=run)
+    walk_tree(Task(game, prior, me, RESPOND), numbers[me], numbers[1 - me], reply, run=run)
     return reply

@@ -17,8 +17,7 @@ other throws at random once in ten thousand deals, against the throws that the s
 the certificates are of the strategies without that.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +25,8 @@ import numpy as np
 import numpy.typing as npt
 
 from cribscore.arrays import Floats
+from cribscore.checkpoints import load_checkpoint, save_checkpoint
+from cribscore.checks import check_number, check_tolerance
 from cribscore.chunks import Runner, quietly
 from cribscore.discard.classes import FULL, Deck
 from cribscore.discard.kept.play import SCALE
@@ -37,7 +38,7 @@ from cribscore.discard.strategies.game import (
     gain_and_earnings,
     net_means,
 )
-from cribscore.discard.strategies.solver import Certificate, certify
+from cribscore.discard.strategies.solver import certify
 from cribscore.discard.strategies.strategy import (
     Equilibrium,
     equilibrium,
@@ -45,10 +46,11 @@ from cribscore.discard.strategies.strategy import (
     strategy_from_dense,
 )
 from cribscore.errors import DataError
+from cribscore.solutions import Solution
 from cribscore.solve.game import CRIBBAGE, PlayGame
 from cribscore.solve.pairs import value_pairs
-from cribscore.solve.solver import PlayEquilibrium, PlaySolver, load_checkpoint
-from cribscore.store import Stored, save
+from cribscore.solve.solver import PlayEquilibrium, PlaySolver
+from cribscore.store import Stored
 from cribscore.variants import SIX_CARD
 
 _TREMBLE = 1e-4  # one or the other throws at random so often while the play is solved
@@ -56,50 +58,44 @@ _FIRST_ITERATIONS, _ITERATIONS = 40, 15  # of the play: before the first round, 
 _EVERY = 2  # rounds between two measurements
 _LEAST_CHANCE = 0.05  # what is thrown less was best only in the first rounds
 _POWER = 4.0  # early play was for other hands: forget it soon
-_VERSION = 1
-
-DealProgress = Callable[[int, float, float], None]
-"""Called with the number of a round and what other throws and other play would gain."""
+_KIND = "the deal"
 
 
-@dataclass(frozen=True, eq=False)
-class DealEquilibrium:
+@dataclass(frozen=True, kw_only=True, eq=False)
+class DealEquilibrium(Solution):
     """Strategies of both players for throw and play, and what is proved of them.
 
     Attributes
     ----------
     dealer, pone : ndarray of float64, shape (n, 15)
         The chance of each throw from each class of six cards.
-    throws : Certificate
-        The value of the deal to the dealer, in points: hand, crib and play less the pone's hand;
-        what other throws would gain, the play as it is.
     play : PlayEquilibrium
         The play for the hands that these throws keep, with what other play would gain.
     pairs : ndarray of float64, shape (1820, 1820)
         Pone's points in the play less dealer's, by what pone and dealer keep.
     rounds : int
         Of the solver.
+    certificate : Certificate
+        The value of the deal to the dealer, in points: hand, crib and play less the pone's hand,
+        the starter's heels apart; what other throws would gain, the play as it is.
     history : tuple of (int, float, float)
         Rounds, and what other throws and other play would have gained.
     """
 
-    dealer: Floats
-    pone: Floats
-    throws: Certificate
+    dealer: Floats = field(repr=False, metadata={"as": "hidden"})
+    pone: Floats = field(repr=False, metadata={"as": "hidden"})
     play: PlayEquilibrium
-    pairs: Floats
+    pairs: Floats = field(repr=False, metadata={"as": "hidden"})
     rounds: int
-    history: tuple[tuple[int, float, float], ...]
-
-    @property
-    def value(self) -> float:
-        """Points a deal to the dealer, the starter's heels apart."""
-        return self.throws.value
 
     @property
     def exploitability(self) -> float:
         """What best responses of both players gain by other throws and by other play, added up."""
-        return self.throws.exploitability + self.play.exploitability
+        return self.certificate.exploitability + self.play.exploitability
+
+    def __str__(self) -> str:
+        """Write what is proved of throws and play."""
+        return f"the deal at equilibrium, throws:\n{self.certificate}\n{self.play}"
 
 
 class _Solver:
@@ -131,7 +127,7 @@ class _Solver:
         return (priors[0] + priors[1]) / 2
 
     def _hand_on_prior(self) -> None:
-        """Let the play be solved for what the throws keep."""
+        """Set the prior of the play to the hands that the throws keep."""
         prior = kept_prior(self.pone, self.dealer, deck=self.deck, run=self.run)
         self.play.prior = (1 - _TREMBLE) * prior + _TREMBLE * self.trembles
 
@@ -167,7 +163,15 @@ class _Solver:
         proof = certify(game, dealer, pone, run=self.run)
         play = self.play.result(kept_prior(pone, dealer, deck=self.deck, run=self.run))
         self.history.append((self.rounds, proof.exploitability, play.exploitability))
-        return DealEquilibrium(dealer, pone, proof, play, pairs, self.rounds, tuple(self.history))
+        return DealEquilibrium(
+            dealer=dealer,
+            pone=pone,
+            play=play,
+            pairs=pairs,
+            rounds=self.rounds,
+            certificate=proof,
+            history=tuple(self.history),
+        )
 
     def keep(self, path: Path) -> None:
         """Write a checkpoint of throws and play, whole or not at all."""
@@ -175,17 +179,17 @@ class _Solver:
         for player, name in enumerate(("pone", "dealer")):
             arrays[f"{name}_regrets"] = self.play.regrets[player].flat
             arrays[f"{name}_average"] = self.play.averages[player].flat
-        meta = self._identity() | {
+        reached = {
             "rounds": self.rounds,
             "changes": self.changes,
             "history": self.history,
             "iterations": self.play.iterations,
         }
-        save(path, arrays, version=_VERSION, meta=meta)
+        save_checkpoint(path, _KIND, self._settings(), arrays, **reached)
 
     def resume(self, path: Path) -> None:
-        """Go on from a checkpoint of this game, if there is one; a damaged one counts as none."""
-        stored = load_checkpoint(path, self._identity(), version=_VERSION)
+        """Go on from a checkpoint of this run, if there is one."""
+        stored = load_checkpoint(path, _KIND, self._settings())
         if stored is None:
             return
         self.dealer, self.pone = (np.array(stored.arrays[name]) for name in ("dealer", "pone"))
@@ -197,9 +201,8 @@ class _Solver:
         self.history = [(int(n), float(a), float(b)) for n, a, b in stored.meta["history"]]
         self._hand_on_prior()
 
-    def _identity(self) -> dict[str, Any]:
-        game = {name: getattr(self.play.game, name) for name in self.play.game.__slots__}
-        return {"deck": list(self.deck), "game": game}
+    def _settings(self) -> dict[str, Any]:
+        return {"deck": list(self.deck), "game": asdict(self.play.game)}
 
 
 def _trim(chances: Floats) -> Floats:
@@ -220,7 +223,7 @@ def solve_deal(
     deck: Deck = FULL,
     game: PlayGame = CRIBBAGE,
     max_rounds: int = 200,
-    checkpoint: Path | None = None,
+    checkpoint: Path | str | None = None,
     run: Runner | None = None,
 ) -> DealEquilibrium:
     """Solve throw and play together, to a proved tolerance.
@@ -236,8 +239,8 @@ def solve_deal(
         The pack and the play; shorter ones are for tests. They must have the same ranks.
     max_rounds : int
         Give up after this many.
-    checkpoint : Path, optional
-        Kept up every few rounds, and gone on from if it is there, whole and of the same game.
+    checkpoint : Path or str, optional
+        Updated every few rounds, and resumed if it exists. Any other file is refused.
 
     Returns
     -------
@@ -261,16 +264,17 @@ def solve_deal(
     >>> solved.exploitability <= 0.5
     True
     """
-    if not tolerance > 0:
-        raise DataError(f"the tolerance must be positive; got {tolerance!r}.")
+    check_tolerance(tolerance)
+    check_number("max_rounds", max_rounds, least=1)
     if (game.n_ranks, game.copies) != tuple(deck) or game.n_cards != DEALT - 2:
         raise DataError(
             f"the play of {game.n_ranks} ranks, {game.copies} of each, does not fit a pack of "
             f"{deck.ranks} ranks in {deck.suits} suits."
         )
     solver = _Solver(deck, game, quietly(run))
-    if checkpoint is not None:
-        solver.resume(checkpoint)
+    path = Path(checkpoint) if checkpoint is not None else None
+    if path is not None:
+        solver.resume(path)
     while solver.rounds < max_rounds:
         if solver.play.iterations == 0:
             solver.improve_play(_FIRST_ITERATIONS)
@@ -282,14 +286,14 @@ def solve_deal(
         if run:
             number, *gains = found.history[-1]
             run.tell(int(number), sum(gains))
-        if checkpoint is not None:
-            solver.keep(checkpoint)
+        if path is not None:
+            solver.keep(path)
         if found.exploitability <= tolerance:
             return found
     raise DataError(f"{tolerance:.1e} was not reached in {max_rounds} rounds.")
 
 
-def pack_deal(solved: DealEquilibrium, command: str, **told: Any) -> Stored:
+def pack_deal(solved: DealEquilibrium, command: str, **more: Any) -> Stored:
     """Return what is shipped of a solved deal: the throws, the pairs, and the certificates.
 
     Parameters
@@ -298,7 +302,7 @@ def pack_deal(solved: DealEquilibrium, command: str, **told: Any) -> Stored:
         Of six-card cribbage.
     command : str
         What made it.
-    **told
+    **more
         More to be kept with it.
 
     Returns
@@ -313,15 +317,14 @@ def pack_deal(solved: DealEquilibrium, command: str, **told: Any) -> Stored:
     """
     if solved.dealer.shape != kept_hands().shape:
         raise DataError("only the whole deal of six-card cribbage is shipped.")
-    proof = solved.throws
-    throws = [
+    dealer, pone = (
         strategy_from_dense(SIX_CARD, f"whole deal, {role}", chances)
         for role, chances in (("dealer", solved.dealer), ("pone", solved.pone))
-    ]
-    gains = (proof.exploitability, proof.dealer_gain, proof.pone_gain)
-    packed = pack_equilibrium(Equilibrium(SIX_CARD, proof.value, *gains, *throws), command)
+    )
+    throws = Equilibrium(variant=SIX_CARD, dealer=dealer, pone=pone, certificate=solved.certificate)
+    packed = pack_equilibrium(throws, command)
     pairs = np.round(solved.pairs * SCALE).astype(np.int16)
     play = {name: getattr(solved.play, name) for name in ("value", "lower", "upper", "iterations")}
-    told |= {f"play_{name}": value for name, value in play.items()}
-    told |= {"name": "whole deal", "rounds": solved.rounds, "history": solved.history}
-    return Stored(packed.arrays | {"pairs": pairs}, packed.meta | told)
+    more |= {f"play_{name}": value for name, value in play.items()}
+    more |= {"name": "whole deal", "rounds": solved.rounds, "history": solved.history}
+    return Stored(packed.arrays | {"pairs": pairs}, packed.meta | more)

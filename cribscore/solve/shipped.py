@@ -5,8 +5,7 @@ each with the equilibrium's mix and the value of every card, for every hand. The
 some 270 MB, is made by ``cribscore solve play`` and kept in the cache.
 """
 
-import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
@@ -15,16 +14,18 @@ import numpy as np
 import numpy.typing as npt
 
 from cribscore.arrays import Floats, Singles
+from cribscore.checkpoints import digest_of
 from cribscore.chunks import Runner, quietly, run_chunks
 from cribscore.discard.kept.prior import equilibrium_prior
 from cribscore.errors import DataError
 from cribscore.roles import DEALER, PONE
+from cribscore.solutions import Certificate, Solution
 from cribscore.solve.below import CardValues, first_belief, mixes_at, step, value_cards
 from cribscore.solve.game import CRIBBAGE, PlayGame, holding
 from cribscore.solve.places import TOP, Place, find_place
 from cribscore.solve.solver import VERSION, PlayEquilibrium, solve_play
 from cribscore.solve.tree import build_tree
-from cribscore.solve.walk import Numbers, numbers_for, reach_subtrees, walk_subtree
+from cribscore.solve.walk import Numbers, Task, numbers_for, reach_subtrees, walk_subtree
 from cribscore.solve.walk_kernels import FOLLOW
 from cribscore.store import Stored, cache_path, load, save, shipped_path
 
@@ -33,8 +34,8 @@ FULL = "six-card.play"
 _EARLY = ("lead", "reply", "second")
 
 
-@dataclass(frozen=True, eq=False)
-class ShippedPlay:
+@dataclass(frozen=True, kw_only=True, eq=False)
+class ShippedPlay(Solution):
     """The first three cards of the solved play of six-card cribbage, for every hand.
 
     Arrays of mixes and of values share their shapes: ``lead`` (13, 455) is the card led by the
@@ -53,21 +54,40 @@ class ShippedPlay:
         How often each hand is kept.
     led : ndarray of float64, shape (13, 1820)
         How often pone leads each rank while dealer holds each hand.
+    certificate : Certificate
+        Of pone's points less dealer's, a deal: of the whole solution.
+    history : tuple of (int, float)
+        Iterations and exploitability, as they were measured.
     meta : dict
-        Value, certificate, iterations and command.
+        The digest of the hands' chances, iterations and command.
     whole : PlayEquilibrium, optional
         The whole solution, where it is at hand.
     """
 
-    mixes: dict[str, Singles]
-    card_values: dict[str, Singles]
-    pone_values: Floats
-    dealer_values: Floats
-    pone_chances: Floats
-    dealer_chances: Floats
-    led: Floats
-    meta: dict[str, Any]
-    whole: PlayEquilibrium | None = None
+    mixes: dict[str, Singles] = field(repr=False, metadata={"as": "hidden"})
+    card_values: dict[str, Singles] = field(repr=False, metadata={"as": "hidden"})
+    pone_values: Floats = field(repr=False, metadata={"as": "hidden"})
+    dealer_values: Floats = field(repr=False, metadata={"as": "hidden"})
+    pone_chances: Floats = field(repr=False, metadata={"as": "hidden"})
+    dealer_chances: Floats = field(repr=False, metadata={"as": "hidden"})
+    led: Floats = field(repr=False, metadata={"as": "hidden"})
+    meta: dict[str, Any] = field(repr=False)
+    whole: PlayEquilibrium | None = field(default=None, repr=False, metadata={"as": "hidden"})
+
+    @property
+    def pone(self) -> Numbers | None:
+        """Pone's whole strategy, where it is at hand."""
+        return self.whole.pone if self.whole else None
+
+    @property
+    def dealer(self) -> Numbers | None:
+        """Dealer's whole strategy, where it is at hand."""
+        return self.whole.dealer if self.whole else None
+
+    def __str__(self) -> str:
+        """Write what is proved, and how much of the play is at hand."""
+        depth = "the whole play" if self.whole else "the first three cards of the play"
+        return f"{depth} at equilibrium, six-card\n{self.certificate}"
 
     @property
     def game(self) -> PlayGame:
@@ -79,23 +99,10 @@ class ShippedPlay:
         """The joint chances of the hands; made and cached on first use."""
         return self.whole.prior if self.whole else equilibrium_prior()
 
-    @property
-    def exploitability(self) -> float:
-        """What best responses to the whole strategies gain, together, in points a deal."""
-        return float(self.meta["upper"] - self.meta["lower"])
-
     def numbers_at(self, place: Place) -> tuple[Singles, Singles] | None:
-        """Return the mixes of a place; None past the first three cards if that is all there is.
+        """Return pone's and dealer's numbers of the part of the tree that holds a place.
 
-        Parameters
-        ----------
-        place : Place
-            As `find_place` finds it.
-
-        Returns
-        -------
-        tuple of ndarray of float32, or None
-            Pone's numbers and dealer's, of the part of the tree that holds the place.
+        None past the first three cards, if that is all there is.
 
         Examples
         --------
@@ -113,16 +120,6 @@ class ShippedPlay:
 
     def values_at(self, place: Place) -> CardValues | None:
         """Return the mixes and values of a place of the first three cards, or None beyond.
-
-        Parameters
-        ----------
-        place : Place
-            As `find_place` finds it.
-
-        Returns
-        -------
-        CardValues or None
-            Of every card and remainder of the mover.
 
         Examples
         --------
@@ -176,10 +173,12 @@ def early_cards(
     for me in (PONE, DEALER):
         parts = zip(both[me].parts, both[1 - me].parts, strict=True)
         chunks = [
-            (me, FOLLOW, 0.0, k, reaches[me][k], reaches[1 - me][k], (p, q, p))
-            for k, (p, q) in enumerate(parts)
+            (k, reaches[me][k], reaches[1 - me][k], (mine, yours, mine))
+            for k, (mine, yours) in enumerate(parts)
         ]
-        done = run_chunks(*(walk_subtree, chunks), shared=(CRIBBAGE, prior), run=run)
+        done = run_chunks(
+            walk_subtree, chunks, shared=(Task(CRIBBAGE, prior, me, FOLLOW),), run=run
+        )
         gains.append(np.array([value for value, _, _ in done]).reshape(13, 13, 455))
     lead_hands = np.array([holding(CRIBBAGE, (a,)) for a in range(13)])
     pone = prior.sum(axis=1)
@@ -219,7 +218,7 @@ def pack_shipped(solved: PlayEquilibrium, command: str, *, run: Runner | None = 
     arrays["pone_chances"] = solved.prior.sum(axis=1)
     arrays["dealer_chances"] = solved.prior.sum(axis=0)
     meta = {name: getattr(solved, name) for name in ("lower", "upper", "value", "iterations")}
-    meta |= {"prior": hashlib.sha256(solved.prior.tobytes()).hexdigest()}
+    meta |= {"prior": digest_of(solved.prior)}
     return Stored(arrays, meta | {"history": solved.history, "command": command})
 
 
@@ -227,21 +226,12 @@ def pack_shipped(solved: PlayEquilibrium, command: str, *, run: Runner | None = 
 def shipped_play() -> ShippedPlay:
     """Load the solved play that is shipped: the first three cards of six-card cribbage.
 
-    Returns
-    -------
-    ShippedPlay
-        Mixes, values and certificate.
-
-    Raises
-    ------
-    DataError
-        If the installation lacks the file.
-
     Examples
     --------
-    >>> solved = shipped_play()
-    >>> solved.meta["lower"] <= solved.meta["value"] <= solved.meta["upper"]
-    True
+    >>> print(shipped_play())  # doctest: +ELLIPSIS
+    the first three cards of the play at equilibrium, six-card
+    value to the pone    -... points a deal
+    ...
     """
     stored = load(shipped_path(SHIPPED), version=VERSION)
     return _unpack(stored, None)
@@ -250,16 +240,29 @@ def shipped_play() -> ShippedPlay:
 def _unpack(stored: Stored, whole: PlayEquilibrium | None) -> ShippedPlay:
     arrays = stored.arrays
     return ShippedPlay(
-        {name: np.array(arrays[f"{name}_mix"]) for name in _EARLY},
-        {name: arrays[f"{name}_value"] for name in _EARLY},
-        arrays["pone_values"],
-        arrays["dealer_values"],
-        arrays["pone_chances"],
-        arrays["dealer_chances"],
-        arrays["led"],
-        stored.meta,
-        whole,
+        mixes={name: np.array(arrays[f"{name}_mix"]) for name in _EARLY},
+        card_values={name: arrays[f"{name}_value"] for name in _EARLY},
+        pone_values=arrays["pone_values"],
+        dealer_values=arrays["dealer_values"],
+        pone_chances=arrays["pone_chances"],
+        dealer_chances=arrays["dealer_chances"],
+        led=arrays["led"],
+        certificate=_certificate_of(stored.meta),
+        history=_history_of(stored.meta),
+        meta=stored.meta,
+        whole=whole,
     )
+
+
+def _certificate_of(meta: dict[str, Any]) -> Certificate:
+    lower, value, upper = (float(meta[name]) for name in ("lower", "value", "upper"))
+    return Certificate(
+        value_to="pone", value=value, pone_gain=upper - value, dealer_gain=value - lower
+    )
+
+
+def _history_of(meta: dict[str, Any]) -> tuple[tuple[int, float], ...]:
+    return tuple((int(at), float(gap)) for at, gap in meta["history"])
 
 
 def save_solution(solved: PlayEquilibrium, packed: Stored, path: Path) -> None:
@@ -285,35 +288,29 @@ def load_solution(path: Path) -> ShippedPlay:
     stored = load(path, version=VERSION)
     arrays, meta = stored.arrays, stored.meta
     tree = build_tree(CRIBBAGE)
-    cut: list[Numbers] = [
+    pone, dealer = (
         numbers_for(tree, player, np.array(arrays[name]))  # the kernels want arrays to write to
         for player, name in ((PONE, "pone"), (DEALER, "dealer"))
-    ]
+    )
     whole = PlayEquilibrium(
-        *(CRIBBAGE, np.asarray(arrays["prior"]), meta["lower"], meta["upper"], meta["value"]),
-        np.asarray(arrays["pone_values"]),
-        np.asarray(arrays["dealer_values"]),
-        cut[PONE],
-        cut[DEALER],
-        meta["iterations"],
-        tuple((int(at), float(gap)) for at, gap in meta["history"]),
+        game=CRIBBAGE,
+        prior=np.asarray(arrays["prior"]),
+        pone=pone,
+        dealer=dealer,
+        pone_values=np.asarray(arrays["pone_values"]),
+        dealer_values=np.asarray(arrays["dealer_values"]),
+        iterations=meta["iterations"],
+        certificate=_certificate_of(meta),
+        history=_history_of(meta),
     )
     return _unpack(stored, whole)
 
 
 @cache
 def solved_play() -> ShippedPlay:
-    """Return the most that is known of the solved play: the whole if the cache has it.
+    """Return the full solution of the play if it is cached, else the shipped first cards.
 
-    Returns
-    -------
-    ShippedPlay
-        With the whole solution if ``cribscore solve play`` has left it in the cache.
-
-    Raises
-    ------
-    DataError
-        If not even the shipped file is there.
+    ``cribscore solve play`` leaves the full solution in the cache.
 
     Examples
     --------
@@ -345,7 +342,7 @@ def solve_into_cache(
     run : Runner, optional
         Where the work runs, and who hears of progress.
     checkpoint : Path, optional
-        Kept up, and gone on from if it is there; by default one in the cache.
+        Updated as the run goes, and resumed if it exists; by default one in the cache.
     ship : Path, optional
         Also write what is shipped, here.
     command : str
@@ -356,10 +353,6 @@ def solve_into_cache(
     PlayEquilibrium
         The solution.
 
-    Raises
-    ------
-    DataError
-        If the tolerance is not positive.
     """
     solved = solve_play(
         equilibrium_prior(),

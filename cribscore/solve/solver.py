@@ -9,9 +9,7 @@ average strategy is computed exactly over the same tree.
 Players use what they hold and what has been laid; not what they threw, and not the starter.
 """
 
-import hashlib
-import warnings
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -19,22 +17,25 @@ import numpy as np
 import numpy.typing as npt
 
 from cribscore.arrays import Floats, Singles
+from cribscore.checkpoints import digest_of, load_checkpoint, save_checkpoint
+from cribscore.checks import check_number, check_tolerance
 from cribscore.chunks import Runner, quietly
 from cribscore.errors import DataError
 from cribscore.roles import DEALER, PONE
+from cribscore.solutions import Certificate, Solution
 from cribscore.solve.game import CRIBBAGE, PlayGame
 from cribscore.solve.places import TOP, Place
 from cribscore.solve.tree import build_tree
-from cribscore.solve.walk import Numbers, numbers_for, walk_tree
+from cribscore.solve.walk import Numbers, Task, numbers_for, walk_tree
 from cribscore.solve.walk_kernels import FOLLOW, RESPOND, UPDATE
-from cribscore.store import Stored, load, save
 
 VERSION = 1
-"""Of the meaning of checkpoints and solutions on disk."""
+"""Of the meaning of solutions on disk."""
+_KIND = "the play"
 
 
-@dataclass(frozen=True, eq=False)
-class PlayEquilibrium:
+@dataclass(frozen=True, kw_only=True, eq=False)
+class PlayEquilibrium(Solution):
     """A pair of strategies of the play, and what they are proved to be worth.
 
     Attributes
@@ -43,54 +44,35 @@ class PlayEquilibrium:
         The game.
     prior : ndarray of float64, shape (hands, hands)
         The joint chances of pone's and dealer's hands.
-    lower, upper : float
-        What pone's strategy is sure of against any dealer, and what dealer's strategy holds any
-        pone to: pone's points less dealer's, a deal. The value of the game lies between.
-    value : float
-        What the two strategies score against each other.
+    pone, dealer : Numbers
+        The strategies: for every card the chance to play so far and play it.
     pone_values, dealer_values : ndarray of float64, shape (hands,)
         The player's own points less the other's with each hand; NaN for a hand never held.
-    pone, dealer : Numbers
-        The strategies: for every card the chance to play so far and lay it.
     iterations : int
         Of the solver.
+    certificate : Certificate
+        Of pone's points less dealer's, a deal.
     history : tuple of (int, float)
         Iterations and exploitability, as they were measured.
     """
 
     game: PlayGame
-    prior: Floats
-    lower: float
-    upper: float
-    value: float
-    pone_values: Floats
-    dealer_values: Floats
-    pone: Numbers
-    dealer: Numbers
+    prior: Floats = field(repr=False, metadata={"as": "hidden"})
+    pone: Numbers = field(repr=False, metadata={"as": "hidden"})
+    dealer: Numbers = field(repr=False, metadata={"as": "hidden"})
+    pone_values: Floats = field(repr=False, metadata={"as": "hidden"})
+    dealer_values: Floats = field(repr=False, metadata={"as": "hidden"})
     iterations: int
-    history: tuple[tuple[int, float], ...]
-
-    @property
-    def exploitability(self) -> float:
-        """What best responses to the two strategies gain, together, in points a deal."""
-        return self.upper - self.lower
 
     def numbers_at(self, place: Place) -> tuple[Singles, Singles]:
-        """Return pone's and dealer's numbers of the part of the tree that holds a place.
-
-        Parameters
-        ----------
-        place : Place
-            As `find_place` finds it.
-
-        Returns
-        -------
-        tuple of ndarray of float32
-            Each chance to play so far and lay a card, in the order of `Branch.place`.
-        """
+        """Return pone's and dealer's numbers of the part of the tree that holds a place."""
         if place.part == TOP:
             return self.pone.top, self.dealer.top
         return self.pone.parts[place.part], self.dealer.parts[place.part]
+
+    def __str__(self) -> str:
+        """Write what is proved, and after how much work."""
+        return f"the play at equilibrium, {self.iterations} iterations\n{self.certificate}"
 
 
 class PlaySolver:
@@ -139,15 +121,15 @@ class PlaySolver:
         self.history: list[tuple[int, float]] = []
         self._run = quietly(run)
         tree = build_tree(game)
-        self.regrets = tuple(numbers_for(tree, player) for player in (PONE, DEALER))
-        self.averages = tuple(numbers_for(tree, player) for player in (PONE, DEALER))
+        self.regrets = (numbers_for(tree, PONE), numbers_for(tree, DEALER))
+        self.averages = (numbers_for(tree, PONE), numbers_for(tree, DEALER))
 
     def iterate(self) -> None:
         """Improve pone's strategy against dealer's, and then dealer's against pone's."""
         weights = [float(t) ** self.power for t in range(1, self.iterations + 2)]
         share = weights[-1] / sum(weights)
         for me in (PONE, DEALER):
-            self._walk(me, UPDATE, self.regrets[me], self.regrets[1 - me], share=share)
+            self._walk(me, UPDATE, self.regrets, share=share)
         self.iterations += 1
 
     def certify(self, prior: Floats | None = None) -> tuple[float, float]:
@@ -163,9 +145,8 @@ class PlaySolver:
         tuple of float
             Pone's points less dealer's, a deal: the least and the most.
         """
-        averages = self.averages
-        upper = self._walk(PONE, RESPOND, averages[PONE], averages[DEALER], prior=prior).sum()
-        lower = -self._walk(DEALER, RESPOND, averages[DEALER], averages[PONE], prior=prior).sum()
+        upper = self._walk(PONE, RESPOND, self.averages, prior=prior).sum()
+        lower = -self._walk(DEALER, RESPOND, self.averages, prior=prior).sum()
         return float(lower), float(upper)
 
     def result(self, prior: Floats | None = None) -> PlayEquilibrium:
@@ -183,72 +164,61 @@ class PlaySolver:
         """
         chances_of = self.prior if prior is None else prior
         lower, upper = self.certify(chances_of)
-        values = []
-        for me, chances in ((PONE, chances_of.sum(axis=1)), (DEALER, chances_of.sum(axis=0))):
-            mine, yours = self.averages[me], self.averages[1 - me]
-            weighted = self._walk(me, FOLLOW, mine, yours, prior=chances_of)
-            known = np.where(chances > 0, chances, np.nan)
-            values.append((float(weighted.sum()), weighted / known))
+        to_pone = self._walk(PONE, FOLLOW, self.averages, prior=chances_of)
+        to_dealer = self._walk(DEALER, FOLLOW, self.averages, prior=chances_of)
+        value = float(to_pone.sum())
         return PlayEquilibrium(
-            *(self.game, chances_of, lower, upper),
-            *(values[PONE][0], values[PONE][1], values[DEALER][1]),
-            *(self.averages[PONE], self.averages[DEALER]),
-            *(self.iterations, tuple(self.history)),
+            game=self.game,
+            prior=chances_of,
+            pone=self.averages[PONE],
+            dealer=self.averages[DEALER],
+            pone_values=to_pone / _positive(chances_of.sum(axis=1)),
+            dealer_values=to_dealer / _positive(chances_of.sum(axis=0)),
+            iterations=self.iterations,
+            certificate=Certificate(
+                value_to="pone",
+                value=value,
+                pone_gain=upper - value,
+                dealer_gain=value - lower,
+            ),
+            history=tuple(self.history),
         )
 
     def _walk(
         self,
         me: int,
         mode: int,
-        mine: Numbers,
-        yours: Numbers,
+        numbers: tuple[Numbers, Numbers],
         *,
         share: float = 0.0,
         prior: Floats | None = None,
     ) -> Floats:
-        average = self.averages[me] if mode == UPDATE else None
-        chances = self.prior if prior is None else prior
         return walk_tree(
-            *(self.game, chances, me, mode, mine, yours, average), share=share, run=self._run
+            Task(self.game, self.prior if prior is None else prior, me, mode, share),
+            numbers[me],
+            numbers[1 - me],
+            self.averages[me] if mode == UPDATE else None,
+            run=self._run,
         )
 
     def save(self, path: Path) -> None:
-        """Write a checkpoint, whole or not at all.
-
-        Parameters
-        ----------
-        path : Path
-            The file.
-
-        Raises
-        ------
-        OSError
-            If the disk refuses.
-        """
+        """Write a checkpoint, whole or not at all."""
         arrays = {}
         for me, name in ((PONE, "pone"), (DEALER, "dealer")):
             arrays[f"{name}_regrets"] = self.regrets[me].flat
             arrays[f"{name}_average"] = self.averages[me].flat
-        meta = self._identity() | {
-            "iterations": self.iterations,
-            "history": self.history,
-        }
-        save(path, arrays, version=VERSION, meta=meta)
+        reached = {"iterations": self.iterations, "history": self.history}
+        save_checkpoint(path, _KIND, self._settings(), arrays, **reached)
 
     def resume(self, path: Path) -> bool:
-        """Go on from a checkpoint; say whether there was one of this game and prior.
+        """Go on from a checkpoint of this game and prior; say whether there was one.
 
-        Parameters
-        ----------
-        path : Path
-            The file. A damaged one counts as none.
-
-        Returns
-        -------
-        bool
-            Whether the solver goes on from it.
+        Raises
+        ------
+        DataError
+            If the file is anything else.
         """
-        stored = load_checkpoint(path, self._identity(), version=VERSION)
+        stored = load_checkpoint(path, _KIND, self._settings())
         if stored is None:
             return False
         for me, name in ((PONE, "pone"), (DEALER, "dealer")):
@@ -258,52 +228,13 @@ class PlaySolver:
         self.history = [(int(at), float(gap)) for at, gap in stored.meta["history"]]
         return True
 
-    def _identity(self) -> dict[str, Any]:
-        game = {name: getattr(self.game, name) for name in self.game.__slots__}
-        digest = hashlib.sha256(self.prior.tobytes()).hexdigest()
-        return {"game": game, "prior": digest, "power": self.power}
+    def _settings(self) -> dict[str, Any]:
+        return {"game": asdict(self.game), "prior": digest_of(self.prior), "power": self.power}
 
 
-def load_checkpoint(path: Path, identity: dict[str, Any], *, version: int) -> Stored | None:
-    """Load a checkpoint of a run; None if there is none, and with a warning if it is damaged.
-
-    Parameters
-    ----------
-    path : Path
-        The file.
-    identity : dict
-        What its description must say, so that it is of this run.
-    version : int
-        Of its contents.
-
-    Returns
-    -------
-    Stored or None
-        The checkpoint.
-
-    Raises
-    ------
-    DataError
-        If it is whole, but of another run: it is not to be overwritten.
-
-    Examples
-    --------
-    >>> load_checkpoint(Path("nowhere"), {}, version=1) is None
-    True
-    """
-    try:
-        stored = load(path, version=version)
-    except FileNotFoundError:
-        return None
-    except DataError as error:
-        warnings.warn(f"{error} The run starts anew.", stacklevel=3)
-        return None
-    if any(stored.meta.get(key) != value for key, value in identity.items()):
-        raise DataError(
-            f"{str(path)!r} is a checkpoint of another game or other hands.",
-            hint="name another file, or remove it.",
-        )
-    return stored
+def _positive(chances: Floats) -> Floats:
+    """Return chances to divide by; NaN for hands that are never held."""
+    return np.where(chances > 0, chances, np.nan)
 
 
 def check_prior(prior: npt.ArrayLike, game: PlayGame) -> Floats:
@@ -358,7 +289,7 @@ def solve_play(
     game: PlayGame = CRIBBAGE,
     max_iterations: int = 2000,
     every: int = 10,
-    checkpoint: Path | None = None,
+    checkpoint: Path | str | None = None,
     run: Runner | None = None,
 ) -> PlayEquilibrium:
     """Solve the play for given chances of the two hands, to a proved tolerance.
@@ -379,8 +310,8 @@ def solve_play(
         Stop here at the latest; the certificate says how far that was.
     every : int
         Iterations between two measurements of the exploitability, and two checkpoints.
-    checkpoint : Path, optional
-        Go on from this file if it is there, whole and of the same game and prior; keep it up.
+    checkpoint : Path or str, optional
+        Updated at each measurement, and resumed if it exists. Any other file is refused.
 
     Returns
     -------
@@ -390,7 +321,8 @@ def solve_play(
     Raises
     ------
     DataError
-        If the prior is not a matrix of weights, or the tolerance is not positive.
+        If the prior is not a matrix of weights, the tolerance is not positive, or the checkpoint is
+        not of this run.
 
     Notes
     -----
@@ -404,11 +336,13 @@ def solve_play(
     >>> solved.exploitability <= 0.001 and solved.lower <= solved.value <= solved.upper
     True
     """
-    if not tolerance > 0:
-        raise DataError(f"the tolerance must be positive; got {tolerance!r}.")
+    check_tolerance(tolerance)
+    check_number("max_iterations", max_iterations, least=1)
+    check_number("every", every, least=1)
     solver = PlaySolver(check_prior(prior, game), game, run=quietly(run))
-    if checkpoint is not None:
-        solver.resume(checkpoint)
+    path = Path(checkpoint) if checkpoint is not None else None
+    if path is not None:
+        solver.resume(path)
     while not (solver.history and solver.history[-1][1] <= tolerance):
         if solver.iterations >= max_iterations:
             break
@@ -416,8 +350,8 @@ def solve_play(
             solver.iterate()
         lower, upper = solver.certify()
         solver.history.append((solver.iterations, upper - lower))
-        if checkpoint is not None:
-            solver.save(checkpoint)
+        if path is not None:
+            solver.save(path)
         if run:
             run.tell(solver.iterations, upper - lower)
     return solver.result()

@@ -131,12 +131,32 @@ def weigh_hands(prior: Floats, subtree: Subtree, game: PlayGame, me: int) -> Flo
     return weights if me == PONE else weights.T
 
 
+class Task(NamedTuple):
+    """A walk of the tree for one player, *me*; the other is *you*.
+
+    Attributes
+    ----------
+    game : PlayGame
+        The game.
+    prior : ndarray of float64, shape (hands, hands)
+        The joint chances, pone's hand by dealer's.
+    me : int
+        0 for pone, 1 for dealer.
+    mode : int
+        UPDATE, RESPOND or FOLLOW of the kernels.
+    share : float
+        Of the present strategy in my new average (UPDATE).
+    """
+
+    game: PlayGame
+    prior: Floats
+    me: int
+    mode: int
+    share: float = 0.0
+
+
 def walk_subtree(
-    game: PlayGame,
-    prior: Floats,
-    me: int,
-    mode: int,
-    share: float,
+    task: Task,
     place: int,
     reach: Floats,
     reach_you: Floats,
@@ -146,10 +166,8 @@ def walk_subtree(
 
     Parameters
     ----------
-    game, prior : PlayGame, ndarray
-        The game and the joint chances of the hands.
-    me, mode, share
-        As `Walk` has them.
+    task : Task
+        Which walk.
     place : int
         Which subtree.
     reach, reach_you : ndarray of float64
@@ -163,9 +181,9 @@ def walk_subtree(
     tuple
         My value for each remainder, my numbers, my average.
     """
-    tree = build_tree(game)
+    tree, me = build_tree(task.game), task.me
     subtree = tree.subtrees[place]
-    weights = weigh_hands(prior, subtree, game, me) * reach_you
+    weights = weigh_hands(task.prior, subtree, task.game, me) * reach_you
     sign = 1 if me == PONE else -1
     payoffs = tree.tables.payoffs
     n_me, size = len(reach), weights.size
@@ -179,42 +197,30 @@ def walk_subtree(
     mover = int(subtree.branch.mover[0])
     arena[:size] = (weights if mover == me else weights.T).ravel()
     arena[size : size + n_me] = reach
-    walk = kernels.Walk(me, mode, share, mine, yours, average, payoffs, arena)
+    walk = kernels.Walk(me, task.mode, task.share, mine, yours, average, payoffs, arena)
     kernels.visit(walk, subtree.branch, tree.tables, 0, float(sign * subtree.points), 0)
     return arena[size + n_me : size + 2 * n_me].copy(), mine, average
 
 
 def walk_tree(
-    game: PlayGame,
-    prior: Floats,
-    me: int,
-    mode: int,
+    task: Task,
     mine: Numbers,
     yours: Numbers,
     average: Numbers | None = None,
     *,
-    share: float = 0.0,
     run: Runner | None = None,
 ) -> Floats:
     """Walk the whole tree for one player.
 
     Parameters
     ----------
-    game : PlayGame
-        The game.
-    prior : ndarray of float64, shape (hands, hands)
-        The joint chances, pone's hand by dealer's.
-    me : int
-        0 for pone, 1 for dealer.
-    mode : int
-        UPDATE, RESPOND or FOLLOW of the kernels.
+    task : Task
+        Which walk.
     mine, yours : Numbers
         What the players' chances are in proportion to. UPDATE improves mine in place.
     average : Numbers, optional
         My average, which UPDATE moves by `share` towards the present; or where RESPOND marks my
         best cards.
-    share
-        As in `Walk` and `run_chunks`.
     run : Runner, optional
         Where the work runs, and who hears of progress.
 
@@ -229,12 +235,12 @@ def walk_tree(
     >>> game = PlayGame(n_ranks=2, n_cards=2, limit=6)
     >>> tree, prior = build_tree(game), uniform_prior(game)
     >>> pone, dealer = numbers_for(tree, PONE), numbers_for(tree, DEALER)
-    >>> follow = [walk_tree(game, prior, PONE, kernels.FOLLOW, pone, dealer).sum()]
-    >>> follow += [walk_tree(game, prior, DEALER, kernels.FOLLOW, dealer, pone).sum()]
-    >>> bool(abs(sum(follow)) < 1e-12)
+    >>> to_pone = walk_tree(Task(game, prior, PONE, kernels.FOLLOW), pone, dealer)
+    >>> to_dealer = walk_tree(Task(game, prior, DEALER, kernels.FOLLOW), dealer, pone)
+    >>> bool(abs(to_pone.sum() + to_dealer.sum()) < 1e-12)
     True
     """
-    tree = build_tree(game)
+    tree, me = build_tree(task.game), task.me
     kept = average if average is not None else Numbers(_NONE, _NONE, (_NONE,) * len(mine.parts))
     tops = (mine.top, yours.top) if me == PONE else (yours.top, mine.top)
     reaches = reach_subtrees(tree, tops)
@@ -242,15 +248,14 @@ def walk_tree(
         (place, reaches[me][place], reaches[1 - me][place], triple)
         for place, triple in enumerate(zip(mine.parts, yours.parts, kept.parts, strict=True))
     ]
-    shared = (game, prior, me, mode, share)
-    done = run_chunks(walk_subtree, chunks, shared=shared, run=run)
+    done = run_chunks(walk_subtree, chunks, shared=(task,), run=run)
     if run and run.client is not None and average is not None:
         for place, (_, new, new_average) in enumerate(done):
             mine.parts[place][:] = new
             average.parts[place][:] = new_average
     values = [value for value, _, _ in done]
     settle = _settle_leads if me == PONE else _settle_replies
-    walk = kernels.Walk(me, mode, share, mine.top, _NONE, kept.top, _NO_BYTES, _NO_ROOM)
+    walk = kernels.Walk(me, task.mode, task.share, mine.top, _NONE, kept.top, _NO_BYTES, _NO_ROOM)
     return settle(tree, walk, values)
 
 

@@ -158,7 +158,7 @@ def play_values(solved: ShippedPlay | None = None) -> pd.DataFrame:
     --------
     >>> frame = play_values()
     >>> pone = frame.query("role == 'pone'")
-    >>> bool(abs((pone["kept"] * pone["value"]).sum() - shipped_play().meta["value"]) < 1e-6)
+    >>> bool(abs((pone["kept"] * pone["value"]).sum() - shipped_play().value) < 1e-6)
     True
     """
     known = solved or shipped_play()

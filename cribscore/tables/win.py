@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 
-from cribscore.board.chances import WinTable, win_table
+from cribscore.board.chances import Kind, WinTable, win_table
 from cribscore.variants import SIX_CARD, VariantLike
 
 WIN_SCHEMA = {
@@ -51,7 +51,11 @@ def win(variant: VariantLike = SIX_CARD, *, table: WinTable | None = None) -> pd
     n = source.target
     scores = np.indices((n, n)).reshape(2, -1)
     columns = {"dealer_score": scores[0], "pone_score": scores[1]}
-    names = [("win", "win", 0), ("skunk", "skunk", 0), ("lurch", "lurch", 0)]
+    names: list[tuple[str, Kind, int]] = [
+        ("win", "win", 0),
+        ("skunk", "skunk", 0),
+        ("lurch", "lurch", 0),
+    ]
     names += [("skunked", "skunk", 1), ("lurched", "lurch", 1)]
     nothing = np.full((2, n, n), np.nan)
     for name, kind, side in names:

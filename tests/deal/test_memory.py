@@ -9,7 +9,7 @@ from fixtures.naive_solve import all_hands, best_response, follow_value
 from cribscore import equilibrium
 from cribscore.chunks import Runner
 from cribscore.deal.memory import (
-    Belief,
+    HandBelief,
     _sample_hand,
     gains_of,
     simulate_memory,
@@ -49,9 +49,9 @@ def test_answers_to_beliefs_are_those_of_plain_enumeration(solved, role):
         prior = np.zeros_like(solved.prior)
         prior[(hand, slice(None)) if me == 0 else (slice(None), hand)] = chances
         values = best_response(me, GAME.n_ranks, GAME.n_cards, rules, prior, mixes)
-        beliefs.append(Belief(hand, chances))
+        beliefs.append(HandBelief(hand, chances))
         expected.append(values[hand])
-    found = value_replies(solved, role, beliefs, run=Runner(workers=1))
+    found = value_replies(solved, beliefs, dealer=role == "dealer", run=Runner(workers=1))
     np.testing.assert_allclose(found, expected, atol=1e-6)
     own = []
     for belief in beliefs:
@@ -61,7 +61,7 @@ def test_answers_to_beliefs_are_those_of_plain_enumeration(solved, role):
             net = follow_value([listed[at] for at in pair], rules, mixes)
             scored += belief.chances[other] * (net if me == 0 else -net)
         own.append(scored)
-    gains = gains_of(solved, role, beliefs, run=Runner(workers=1))
+    gains = gains_of(solved, beliefs, dealer=role == "dealer", run=Runner(workers=1))
     np.testing.assert_allclose(gains, np.array(expected) - own, atol=1e-6)
     assert gains.max() > 0.01
     assert len(set(np.round(found[[1, 2, 4]], 6))) == 3
@@ -87,7 +87,9 @@ def test_hands_are_sampled_as_they_are_thrown():
 
 
 def test_asking_for_nonsense_is_refused(solved):
-    with pytest.raises(DataError, match=r"role must be 'pone' or 'dealer'; got 'crib'"):
-        simulate_memory(solved, (None, None), "crib", seed=1)
-    with pytest.raises(DataError, match=r"number of deals must be at least 2; got 1"):
-        simulate_memory(solved, (None, None), "pone", 1, seed=1)
+    with pytest.raises(DataError, match=r"dealer must be True or False; got 'crib'"):
+        simulate_memory(solved, (None, None), dealer="crib", seed=1)
+    with pytest.raises(DataError, match=r"n_deals must be a whole number from 2 to .*; got 1"):
+        simulate_memory(solved, (None, None), 1, dealer=False, seed=1)
+    with pytest.raises(DataError, match=r"seed must be a whole number from 0 to .*; got -1"):
+        simulate_memory(solved, (None, None), dealer=False, seed=-1)

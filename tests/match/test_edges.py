@@ -5,7 +5,7 @@ import json
 import matplotlib as mpl
 import numpy as np
 import pytest
-from fixtures.solve import random_numbers
+from fixtures.solve import random_numbers, unproved
 from typer.testing import CliRunner
 
 from cribscore.chunks import Runner
@@ -21,8 +21,7 @@ from cribscore.players.solved import batch as solved
 from cribscore.plots.edges import plot_edges
 from cribscore.solve.game import CRIBBAGE
 from cribscore.solve.shipped import shipped_play, solved_play
-from cribscore.solve.solver import PlayEquilibrium
-from cribscore.solve.walk import walk_tree
+from cribscore.solve.walk import Task, walk_tree
 from cribscore.solve.walk_kernels import FOLLOW
 from cribscore.tables.edges import EDGES_SCHEMA
 from cribscore.tables.edges import edges as edges_table
@@ -186,11 +185,11 @@ def test_shipped_deals_score_what_the_play_is_proved_to_be_worth():
 @pytest.mark.slow
 def test_any_strategies_score_their_exact_value(monkeypatch):
     """Dealt and played out, against the same strategies followed over the whole tree."""
-    prior, nothing = equilibrium_prior(), np.zeros(0)
+    prior = equilibrium_prior()
     pair = random_numbers(CRIBBAGE, 0), random_numbers(CRIBBAGE, 1)
-    anybody = PlayEquilibrium(CRIBBAGE, prior, 0, 0, 0, nothing, nothing, *pair, 0, ())
+    anybody = unproved(CRIBBAGE, prior, pair)
     monkeypatch.setattr(solved, "whole_play", lambda: anybody)
-    exact = float(walk_tree(CRIBBAGE, prior, 0, FOLLOW, *pair).sum())
+    exact = float(walk_tree(Task(CRIBBAGE, prior, 0, FOLLOW), *pair).sum())
     found = simulate_edge("solved", "solved", 2_000_000, seed=7).net("pone")
     assert abs(found.mean - exact) < 4 * found.standard_error
 

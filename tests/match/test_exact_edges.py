@@ -19,7 +19,7 @@ from cribscore.solve.advice import line_of
 from cribscore.solve.game import PlayGame
 from cribscore.solve.places import find_place, mix_at
 from cribscore.solve.shipped import shipped_play
-from cribscore.solve.walk import walk_tree
+from cribscore.solve.walk import Task, walk_tree
 from cribscore.solve.walk_kernels import FOLLOW
 from cribscore.tables.edges import edges as edges_table
 
@@ -35,7 +35,7 @@ def source(monkeypatch):
 
 
 def test_every_line_followed_gives_the_value_that_the_solver_finds(source):
-    value = walk_tree(FIVE_RANKS, source.prior, 0, FOLLOW, source.pone, source.dealer).sum()
+    value = walk_tree(Task(FIVE_RANKS, source.prior, 0, FOLLOW), source.pone, source.dealer).sum()
     found = exact_edge("solved")
     assert found.pone == pytest.approx(value, abs=1e-9)
     assert found.dealer == pytest.approx(-value, abs=1e-9)
@@ -89,7 +89,7 @@ def test_shipped_samples_agree_with_what_is_exact():
     for row in known.itertuples():
         assert abs(row.mean - row.exact) < 4 * row.standard_error
     worth = rows.query("opponent == 'solved' and role == 'pone'")["exact"].item()
-    assert worth == pytest.approx(shipped_play().meta["value"], abs=1e-3)  # of any solution
+    assert worth == pytest.approx(shipped_play().value, abs=1e-3)  # of any solution
 
 
 def test_the_command_says_it(source):

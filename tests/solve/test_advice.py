@@ -85,7 +85,7 @@ def test_leads_add_up_to_the_value():
     np.add.at(by_hand, hands, mix * value)
     known = solved.pone_chances > 0
     np.testing.assert_allclose(by_hand[known], solved.pone_values[known], atol=1e-5)
-    assert solved.pone_chances @ by_hand == pytest.approx(solved.meta["value"], abs=1e-6)
+    assert solved.pone_chances @ by_hand == pytest.approx(solved.value, abs=1e-6)
     sums = np.zeros(1820)
     np.add.at(sums, hands, mix)
     np.testing.assert_allclose(sums, 1, atol=1e-5)
@@ -111,8 +111,8 @@ def test_replies_and_second_cards_add_up_to_the_value():
             np.add.at(second, holds, mixed)
             points = find_place(CRIBBAGE, (lead, reply)).points
             to_pone += (weight * (points + second)).sum()
-    assert to_dealer == pytest.approx(-solved.meta["value"], abs=1e-5)
-    assert to_pone == pytest.approx(solved.meta["value"], abs=1e-5)
+    assert to_dealer == pytest.approx(-solved.value, abs=1e-5)
+    assert to_pone == pytest.approx(solved.value, abs=1e-5)
 
 
 PLAIN = type(CRIBBAGE)(n_cards=3)

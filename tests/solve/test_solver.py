@@ -22,7 +22,7 @@ from cribscore.solve.game import CRIBBAGE, PlayGame, uniform_prior
 from cribscore.solve.places import find_place
 from cribscore.solve.solver import PlaySolver, check_prior, solve_play
 from cribscore.solve.tree import build_tree
-from cribscore.solve.walk import walk_tree
+from cribscore.solve.walk import Task, walk_tree
 from cribscore.solve.walk_kernels import FOLLOW, RESPOND
 
 GAMES = pytest.mark.parametrize("game", SMALL.values(), ids=SMALL.keys())
@@ -43,8 +43,8 @@ def test_walk_scores_what_playing_every_pair_of_hands_scores(game):
     expected = np.zeros_like(prior)
     for a, b in np.argwhere(prior > 0):
         expected[a, b] = follow_value((hands[a], hands[b]), rules_of(game), mixes)
-    to_pone = walk_tree(game, prior, 0, FOLLOW, *pair)
-    to_dealer = walk_tree(game, prior, 1, FOLLOW, *pair[::-1])
+    to_pone = walk_tree(Task(game, prior, 0, FOLLOW), *pair)
+    to_dealer = walk_tree(Task(game, prior, 1, FOLLOW), *pair[::-1])
     np.testing.assert_allclose(to_pone, (prior * expected).sum(axis=1), atol=1e-12)
     np.testing.assert_allclose(to_dealer, -(prior * expected).sum(axis=0), atol=1e-12)
 
@@ -56,7 +56,7 @@ def test_best_response_is_that_of_plain_enumeration(game, player):
     pair = random_numbers(game, 0), random_numbers(game, 1)
     size = game.n_ranks, game.n_cards
     expected = best_response(player, *size, rules_of(game), prior, mixes_of(game, pair))
-    found = walk_tree(game, prior, player, RESPOND, pair[player], pair[1 - player])
+    found = walk_tree(Task(game, prior, player, RESPOND), pair[player], pair[1 - player])
     np.testing.assert_allclose(found, expected, atol=1e-12)
 
 

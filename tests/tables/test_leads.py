@@ -47,7 +47,7 @@ def test_replies_add_up_to_the_value_of_the_dealer():
     frame = tables.replies()
     assert (frame["kept"] * frame["chance"]).sum() == pytest.approx(1, abs=1e-5)
     value = (frame["kept"] * frame["chance"] * frame["value"]).sum()
-    assert value == pytest.approx(-shipped_play().meta["value"], abs=1e-5)
+    assert value == pytest.approx(-shipped_play().value, abs=1e-5)
     seven = tables.replies("7h")
     assert set(seven["lead"]) == {"7"}
     pd.testing.assert_frame_equal(

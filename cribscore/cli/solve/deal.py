@@ -61,8 +61,8 @@ def deal(
     found = {
         "value": solved.value,
         "play_to_dealer": -solved.play.value,
-        "dealer_throw_gain": solved.throws.dealer_gain,
-        "pone_throw_gain": solved.throws.pone_gain,
+        "dealer_throw_gain": solved.dealer_gain,
+        "pone_throw_gain": solved.pone_gain,
         "play_gain": solved.play.exploitability,
         "exploitability": solved.exploitability,
         "rounds": solved.rounds,
@@ -96,9 +96,11 @@ def _measure_more(solved: "DealEquilibrium", run: "Runner") -> dict[str, float]:
 
     show, more = equilibrium("six-card"), {}
     for role in ("dealer", "pone"):
-        more[f"{role}_both_gain"] = reply_to_deal(solved, role, run=run).gain
+        more[f"{role}_both_gain"] = reply_to_deal(solved, dealer=role == "dealer", run=run).gain
         chances = getattr(show, role).to_dense()
-        more[f"{role}_show_cost"] = cost_of_throws(solved, role, chances, run=run)
+        more[f"{role}_show_cost"] = cost_of_throws(
+            solved, chances, dealer=role == "dealer", run=run
+        )
     return more
 
 

@@ -7,15 +7,14 @@ Sandholm, 2021, arXiv:2007.14358) mixes the rest from there. The strategies in h
 averages, are what is certified and returned: here they converge, and faster.
 """
 
-import hashlib
-import warnings
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from cribscore.arrays import Floats
+from cribscore.checkpoints import digest_of, load_checkpoint, save_checkpoint
+from cribscore.checks import check_number, check_tolerance
 from cribscore.chunks import Runner, quietly
 from cribscore.discard.classes import FULL, Deck
 from cribscore.discard.strategies import kernels as strategy_kernels
@@ -28,45 +27,36 @@ from cribscore.discard.strategies.game import (
 )
 from cribscore.discard.strategies.strategy import Equilibrium, strategy_from_dense
 from cribscore.errors import DataError
-from cribscore.store import load, save
-from cribscore.variants import SIX_CARD, Variant
+from cribscore.solutions import Certificate
+from cribscore.variants import SIX_CARD, VariantLike, find_variant
 
 _BEST_RESPONSES = 3  # sweeps before regrets; more of them cycle among the closest decisions
 _LEAST_CHANCE = 1e-7  # smaller chances are dropped before the last certificate
-_VERSION = 2
-
-Told = Callable[[int, float], None]
-"""Called after each sweep with its number and the exploitability."""
+_KIND = "the throws"
+_DENSE = ("dealer", "pone", "dealer_regrets", "pone_regrets")
 
 
 class _State(NamedTuple):
-    """Where a solver stands: strategies, regrets and sweeps done."""
+    """Where a solver stands: strategies, regrets, and the exploitability after each sweep."""
 
-    sweeps: int
+    history: tuple[tuple[int, float], ...]
     dealer: Floats
     pone: Floats
     dealer_regrets: Floats
     pone_regrets: Floats
-
-
-class Certificate(NamedTuple):
-    """What is proved of a pair of strategies, in points a deal."""
-
-    value: float
-    dealer_gain: float
-    pone_gain: float
+    skipped: int = 0
 
     @property
-    def exploitability(self) -> float:
-        """Both gains together."""
-        return self.dealer_gain + self.pone_gain
+    def sweeps(self) -> int:
+        """How many sweeps are done; those that a good start spares count."""
+        return self.skipped + len(self.history)
 
 
 def solve_discards(
-    variant: Variant = SIX_CARD,
+    variant: VariantLike = SIX_CARD,
     tolerance: float = 1e-6,
     *,
-    checkpoint: Path | None = None,
+    checkpoint: Path | str | None = None,
     max_sweeps: int = 200,
     run: Runner | None = None,
 ) -> Equilibrium:
@@ -74,17 +64,16 @@ def solve_discards(
 
     Parameters
     ----------
-    variant : Variant
+    variant : str or Variant
         Two-handed: five-card takes seconds, six-card minutes, seven-card a cluster.
     tolerance : float
         Exploitability to reach, points a deal.
-    run : Runner, optional
-        Where the work runs, and who hears of progress.
-    checkpoint : Path, optional
-        Kept up to date after each sweep and resumed from; a damaged one is refused with a
-        warning, and the run starts anew.
+    checkpoint : Path or str, optional
+        Kept up to date after each sweep, and resumed from. Any other file is refused.
     max_sweeps : int
         Give up after this many.
+    run : Runner, optional
+        Where the work runs, and who hears of progress.
 
     Returns
     -------
@@ -94,25 +83,31 @@ def solve_discards(
     Raises
     ------
     DataError
-        If the variant is not two-handed, the checkpoint is of another game, or the tolerance is
+        If the variant is not two-handed, the checkpoint is not of this run, or the tolerance is
         not reached.
     """
-    if variant.players != 2 or variant.thrown != 2:
-        raise DataError(f"only two-handed games can be solved; got {variant.name}.")
-    game = discard_game(variant.dealt)
-    dealer, pone, _ = solve_game(
-        game, tolerance / 2, run=run, checkpoint=checkpoint, max_sweeps=max_sweeps
+    chosen = find_variant(variant)
+    if chosen.players != 2 or chosen.thrown != 2:
+        raise DataError(f"only two-handed games can be solved; got {chosen.name}.")
+    least = check_tolerance(tolerance)
+    game = discard_game(chosen.dealt)
+    state = _sweep(
+        game,
+        least / 2,
+        checkpoint=checkpoint,
+        max_sweeps=check_number("max_sweeps", max_sweeps, least=1),
+        start=None,
+        run=run,
     )
-    names = ("equilibrium, dealer", "equilibrium, pone")
-    packed = [
-        strategy_from_dense(variant, name, chances, least=_LEAST_CHANCE)
-        for name, chances in zip(names, (dealer, pone), strict=True)
-    ]
-    proof = certify(game, packed[0].to_dense(), packed[1].to_dense(), run=quietly(run))
-    if proof.exploitability > tolerance:
-        raise DataError(f"reached {proof.exploitability:.2e}, not {tolerance:.2e}.")
+    dealer, pone = (
+        strategy_from_dense(chosen, f"equilibrium, {role}", chances, least=_LEAST_CHANCE)
+        for role, chances in (("dealer", state.dealer), ("pone", state.pone))
+    )
+    proof = certify(game, dealer.to_dense(), pone.to_dense(), run=quietly(run))
+    if proof.exploitability > least:
+        raise DataError(f"reached {proof.exploitability:.2e}, not {least:.2e}.")
     return Equilibrium(
-        variant, proof.value, proof.exploitability, proof.dealer_gain, proof.pone_gain, *packed
+        variant=chosen, dealer=dealer, pone=pone, certificate=proof, history=state.history
     )
 
 
@@ -140,14 +135,19 @@ def certify(
     for_pone = net_means(game, dealer, dealer=False, run=run)
     pone_gain, _ = gain_and_earnings(game, for_pone, pone)
     _, pone_hand = gain_and_earnings(game, game.hand_means, pone)
-    return Certificate(earned - pone_hand, dealer_gain, pone_gain)
+    return Certificate(
+        value_to="dealer",
+        value=float(earned - pone_hand),
+        pone_gain=float(pone_gain),
+        dealer_gain=float(dealer_gain),
+    )
 
 
 def solve_game(
     game: DiscardGame,
     tolerance: float,
     *,
-    checkpoint: Path | None = None,
+    checkpoint: Path | str | None = None,
     max_sweeps: int = 200,
     start: tuple[Floats, Floats] | None = None,
     run: Runner | None = None,
@@ -158,7 +158,24 @@ def solve_game(
     Parameters and errors are those of `solve_discards`; `start` is a pair of strategies near the
     equilibrium to go on from.
     """
-    state = _resume(game, checkpoint) or _begin(game, start)
+    state = _sweep(
+        game, tolerance, checkpoint=checkpoint, max_sweeps=max_sweeps, start=start, run=run
+    )
+    return state.dealer, state.pone, state.history[-1][1]
+
+
+def _sweep(
+    game: DiscardGame,
+    tolerance: float,
+    *,
+    checkpoint: Path | str | None,
+    max_sweeps: int,
+    start: tuple[Floats, Floats] | None,
+    run: Runner | None,
+) -> _State:
+    """Sweep as `solve_game` does; return where it ended."""
+    path = Path(checkpoint) if checkpoint is not None else None
+    state = _resume(game, path) or _begin(game, start)
     while state.sweeps < max_sweeps:
         for_dealer = net_means(game, state.pone, dealer=True, run=quietly(run))
         dealer = _improve(game, for_dealer, state.dealer, state.dealer_regrets, state.sweeps)
@@ -167,14 +184,15 @@ def solve_game(
             gain_and_earnings(game, for_dealer, dealer)[0]
             + gain_and_earnings(game, for_pone, state.pone)[0]
         )
+        history = (*state.history, (state.sweeps + 1, float(gain)))
         if run:
             run.tell(state.sweeps + 1, gain)
         if gain <= tolerance:
-            return dealer, state.pone, gain
+            return state._replace(history=history, dealer=dealer)
         pone = _improve(game, for_pone, state.pone, state.pone_regrets, state.sweeps)
-        state = state._replace(sweeps=state.sweeps + 1, dealer=dealer, pone=pone)
-        if checkpoint:
-            _keep(game, checkpoint, state)
+        state = state._replace(history=history, dealer=dealer, pone=pone)
+        if path is not None:
+            _keep(game, path, state)
     raise DataError(f"{tolerance:.1e} was not reached in {max_sweeps} sweeps.")
 
 
@@ -182,9 +200,9 @@ def _begin(game: DiscardGame, start: tuple[Floats, Floats] | None) -> _State:
     """Start from given strategies, past the best responses; or both keeping the best hand."""
     none = np.zeros_like(game.hand_means)
     if start is not None:
-        return _State(_BEST_RESPONSES, *start, none, none.copy())
+        return _State((), *start, none, none.copy(), skipped=_BEST_RESPONSES)
     best = best_response(game, game.hand_means)
-    return _State(0, best, best.copy(), none, none.copy())
+    return _State((), best, best.copy(), none, none.copy())
 
 
 def _improve(
@@ -201,39 +219,37 @@ def _improve(
 def _keep(game: DiscardGame, path: Path, state: _State) -> None:
     """Write a checkpoint: only what is not zero, which is little."""
     arrays = {}
-    for name, dense in state._asdict().items():
-        if name != "sweeps":
-            at = np.flatnonzero(dense)
-            arrays[f"{name}_at"] = at.astype(np.int32 if dense.size < 2**31 else np.int64)
-            arrays[name] = dense.reshape(-1)[at]
-    save(path, arrays, version=_VERSION, meta=_describe(game) | {"sweeps": state.sweeps})
+    for name in _DENSE:
+        dense = getattr(state, name)
+        at = np.flatnonzero(dense)
+        arrays[f"{name}_at"] = at.astype(np.int32 if dense.size < 2**31 else np.int64)
+        arrays[name] = dense.reshape(-1)[at]
+    reached = {"history": state.history, "skipped": state.skipped}
+    save_checkpoint(path, _KIND, _settings(game), arrays, **reached)
 
 
-def _describe(game: DiscardGame) -> dict[str, Any]:
-    told = {"dealt": game.dealt, "deck": list(game.deck)}
+def _settings(game: DiscardGame) -> dict[str, Any]:
+    """Return what a run depends on."""
+    settings = {"dealt": game.dealt, "deck": list(game.deck)}
     if game.pairs is None:
-        return told
-    return told | {"pairs": hashlib.sha256(game.pairs.tobytes()).hexdigest()}
+        return settings
+    return settings | {"pairs": digest_of(game.pairs)}
 
 
 def _resume(game: DiscardGame, path: Path | None) -> _State | None:
-    if path is None or not path.exists():
+    stored = load_checkpoint(path, _KIND, _settings(game)) if path is not None else None
+    if stored is None:
         return None
-    try:
-        stored = load(path, version=_VERSION)
-    except DataError as error:
-        warnings.warn(f"{error} The run starts anew.", stacklevel=2)
-        return None
-    meta = dict(stored.meta)
-    sweeps = meta.pop("sweeps")
-    if meta != _describe(game):
-        raise DataError(f"{path} is a checkpoint of another game: {meta}.")
     parts = []
-    for name in _State._fields[1:]:
+    for name in _DENSE:
         dense = np.zeros(game.hand_means.shape)
         dense.reshape(-1)[stored.arrays[f"{name}_at"]] = stored.arrays[name]
         parts.append(dense)
-    return _State(sweeps, *parts)
+    history = tuple((int(at), float(gain)) for at, gain in stored.meta["history"])
+    dealer, pone, dealer_regrets, pone_regrets = parts
+    return _State(
+        history, dealer, pone, dealer_regrets, pone_regrets, skipped=stored.meta["skipped"]
+    )
 
 
 def solve_pack(
@@ -243,4 +259,4 @@ def solve_pack(
     return solve_game(discard_game(dealt, deck), tolerance, **options)
 
 
-__all__ = ["FULL", "Certificate", "certify", "solve_discards", "solve_game", "solve_pack"]
+__all__ = ["FULL", "certify", "solve_discards", "solve_game", "solve_pack"]

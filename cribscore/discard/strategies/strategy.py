@@ -1,6 +1,6 @@
 """A strategy for throwing: for every class of deal, chances of its throws."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from math import comb
 from pathlib import Path
@@ -10,6 +10,7 @@ import numpy as np
 from cribscore.arrays import Array, Cards, Floats, Ints
 from cribscore.cards import CardsLike, canonical_cards, check_count, parse_cards
 from cribscore.errors import DataError
+from cribscore.solutions import Certificate, Solution
 from cribscore.store import Stored, cache_path, load, load_or_build, save, shipped_path
 from cribscore.variants import Variant, find_variant
 
@@ -218,34 +219,31 @@ def twin_throws(hand: tuple[int, ...]) -> dict[int, list[Throw]]:
     return groups
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class Equilibrium:
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Equilibrium(Solution):
     """A solved discard game, with the proof of how well it is solved.
 
     Attributes
     ----------
     variant : Variant
         The game.
-    value : float
-        Points a deal that the dealer earns: his hand and crib less the pone's hand, by the show
-        alone (neither play nor heels), or with the play if the game was solved with it.
-    exploitability : float
-        Points a deal: what best responses of both players gain together, exactly computed. No
-        equilibrium value is further from `value` than that. If the game was solved with the play:
-        by other throws alone, the play as it is.
-    dealer_gain, pone_gain : float
-        The gain of each player's best response.
     dealer, pone : Strategy
         What to throw.
+    certificate : Certificate
+        The value to the dealer: hand and crib less the pone's hand, by the show alone (neither
+        play nor heels), or with the play if the game was solved with it; the gains are then by
+        other throws alone, the play as it is.
+    history : tuple of (int, float)
+        Sweeps, and the exploitability after them; empty for what is shipped.
     """
 
     variant: Variant
-    value: float
-    exploitability: float
-    dealer_gain: float
-    pone_gain: float
-    dealer: Strategy
-    pone: Strategy
+    dealer: Strategy = field(repr=False, metadata={"as": "hidden"})
+    pone: Strategy = field(repr=False, metadata={"as": "hidden"})
+
+    def __str__(self) -> str:
+        """Write what is proved, and of which game."""
+        return f"throws of {self.variant.name} at equilibrium\n{self.certificate}"
 
 
 EQUILIBRIUM_VERSION = 1
@@ -266,6 +264,8 @@ def pack_equilibrium(solved: Equilibrium, command: str) -> Stored:
         **{key: getattr(solved, key) for key in _PROOF},
         "command": command,
     }
+    if solved.history:
+        meta["history"] = solved.history
     return Stored(arrays, meta)
 
 
@@ -281,15 +281,17 @@ def unpack_equilibrium(stored: Stored) -> Equilibrium:
         )
         for role in ("dealer", "pone")
     }
-    value, exploitability, dealer_gain, pone_gain = (float(meta[key]) for key in _PROOF)
     return Equilibrium(
-        variant,
-        value,
-        exploitability,
-        dealer_gain,
-        pone_gain,
-        strategies["dealer"],
-        strategies["pone"],
+        variant=variant,
+        dealer=strategies["dealer"],
+        pone=strategies["pone"],
+        certificate=Certificate(
+            value_to="dealer",
+            value=float(meta["value"]),
+            dealer_gain=float(meta["dealer_gain"]),
+            pone_gain=float(meta["pone_gain"]),
+        ),
+        history=tuple(tuple(step) for step in meta.get("history", ())),
     )
 
 

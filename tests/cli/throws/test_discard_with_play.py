@@ -13,7 +13,7 @@ from cribscore import equilibrium, expected_discards, plots, tables
 from cribscore.cli import main
 from cribscore.deal.solver import DealEquilibrium
 from cribscore.discard.kept.play import shipped_pairs
-from cribscore.discard.strategies.solver import Certificate
+from cribscore.solutions import Certificate
 from cribscore.solve.game import CRIBBAGE
 from cribscore.solve.solver import PlayEquilibrium
 
@@ -111,12 +111,26 @@ def test_solve_deal_prints_its_certificates_and_writes_what_is_read_back(
 ):
     """The solver is stood in for by the shipped solution: it takes an hour."""
     whole = equilibrium("six-card", play="equilibrium")
-    none = (np.zeros((1, 1)), np.zeros(1), np.zeros(1))
-    play = PlayEquilibrium(CRIBBAGE, none[0], -1.34, -1.339, -1.3395, *none[1:], None, None, 9, ())
+    play = PlayEquilibrium(
+        game=CRIBBAGE,
+        prior=np.zeros((1, 1)),
+        pone=None,
+        dealer=None,
+        pone_values=np.zeros(1),
+        dealer_values=np.zeros(1),
+        iterations=9,
+        certificate=Certificate(
+            value_to="pone", value=-1.3395, pone_gain=0.0005, dealer_gain=0.0005
+        ),
+    )
     found = DealEquilibrium(
-        *(whole.dealer.to_dense(), whole.pone.to_dense()),
-        Certificate(whole.value, whole.dealer_gain, whole.pone_gain),
-        *(play, shipped_pairs(), 12, ((12, 0.001, 0.001),)),
+        dealer=whole.dealer.to_dense(),
+        pone=whole.pone.to_dense(),
+        play=play,
+        pairs=shipped_pairs(),
+        rounds=12,
+        certificate=whole.certificate,
+        history=((12, 0.001, 0.001),),
     )
     asked = []
 

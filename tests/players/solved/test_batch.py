@@ -4,7 +4,7 @@ import os
 
 import numpy as np
 import pytest
-from fixtures.solve import random_numbers, random_source
+from fixtures.solve import random_numbers, random_source, unproved
 
 from cribscore.chunks import Runner
 from cribscore.errors import DataError
@@ -23,7 +23,6 @@ from cribscore.ranks import pack_ranks
 from cribscore.seeds import key_of
 from cribscore.solve.game import CRIBBAGE, PlayGame
 from cribscore.solve.shipped import shipped_play
-from cribscore.solve.solver import PlayEquilibrium
 from cribscore.variants import FIVE_CARD, SIX_CARD
 
 # its tree takes plain Python too long, so that there are fewer ranks
@@ -156,8 +155,8 @@ def test_draws_are_in_proportion():
 @pytest.fixture(scope="module")
 def anybody():
     """Strategies of any kind of the whole of cribbage; a solution is not needed to follow them."""
-    pair, nothing = (random_numbers(CRIBBAGE, 0), random_numbers(CRIBBAGE, 1)), np.zeros(0)
-    return PlayEquilibrium(CRIBBAGE, nothing, 0, 0, 0, nothing, nothing, *pair, 0, ())
+    pair = random_numbers(CRIBBAGE, 0), random_numbers(CRIBBAGE, 1)
+    return unproved(CRIBBAGE, np.zeros(0), pair)
 
 
 @pytest.mark.parametrize("other", ["solved", "expected", "hoffmann"])

@@ -76,12 +76,12 @@ def test_two_players_score_what_the_strategies_are_worth():
     from fixtures.naive_solve import Position, all_hands
     from fixtures.solve import SMALL, mixes_of, rules_of
 
-    from cribscore.solve.walk import walk_tree
+    from cribscore.solve.walk import Task, walk_tree
     from cribscore.solve.walk_kernels import FOLLOW
 
     game = SMALL["three cards"]
     source = random_source(game)
-    exact = walk_tree(game, source.prior, 0, FOLLOW, source.pone, source.dealer).sum()
+    exact = walk_tree(Task(game, source.prior, 0, FOLLOW), source.pone, source.dealer).sum()
     mixes = mixes_of(game, (source.pone, source.dealer))
     rng = np.random.default_rng(8)
     hands = all_hands(game.n_ranks, game.n_cards)
