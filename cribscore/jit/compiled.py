@@ -1,9 +1,5 @@
 # mypy: allow-untyped-calls
-"""The only file that imports numba: the one decorator `kernel`.
-
-Nopython, lazy (explicit signatures would cost seconds at import), ``nogil`` so that threads
-run side by side, and cached on disk. Set ``NUMBA_DISABLE_JIT=1`` to step through a kernel in
-plain Python.
+"""The only file that imports numba: kernels compiled on their first call, and kept on disk.
 
 A kernel may call kernels of other files. numba's own disk cache looks at the caller's file alone
 and would serve stale code after an edit of the inner kernel, so compiled code is kept here under a
@@ -22,68 +18,26 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import Any
 
 from numba import config, njit
 from numba.core import caching
 
-P = ParamSpec("P")
-R = TypeVar("R")
+from cribscore.jit import kernel_cache_path
+
 _CONFIG: Any = config  # numba fills it in while it starts
 KEPT_DAYS = 14
 """Compiled code of other releases that nobody has used for so long is removed."""
 
-__all__ = ["kernel", "kernel_cache_path"]
+__all__ = ["compile_kernel"]
 
 
-def kernel(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile `function` on its first call.
-
-    Parameters
-    ----------
-    function : callable
-        Arrays in; outputs last, named ``*_out`` and written in place. It may call kernels of
-        other files, and use numbers and tuples that its file defines or imports.
-
-    Returns
-    -------
-    callable
-        The compiled function, with the Python original as ``.py_func``.
-
-    Raises
-    ------
-    numba.core.errors.TypingError
-        On the first call, if the function uses what numba cannot compile.
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> @kernel
-    ... def double(values, doubled_out):
-    ...     for i in range(len(values)):
-    ...         doubled_out[i] = 2 * values[i]
-    >>> out = np.empty(3, dtype=np.int64)
-    >>> double(np.arange(3), out)
-    >>> out.tolist()
-    [0, 2, 4]
-    """
+def compile_kernel(function: Callable[..., Any]) -> Any:
+    """Return numba's dispatcher for a function, which compiles when it is called."""
     compiled: Any = njit(nogil=True)(function)
-    if _has_file(function) and not _CONFIG.DISABLE_JIT:
+    if not function.__code__.co_filename.startswith("<"):  # doctests and the REPL have no file
         compiled._cache = _KernelCache(compiled.py_func)
-    return cast(Callable[P, R], compiled)
-
-
-def kernel_cache_path() -> Path:
-    """Return the directory of compiled code: ``NUMBA_CACHE_DIR``, or below the user's cache."""
-    from cribscore.store import cache_path
-
-    return Path(_CONFIG.CACHE_DIR) if _CONFIG.CACHE_DIR else cache_path("kernels")
-
-
-def _has_file(function: Callable[..., object]) -> bool:
-    """Say whether the source is a real file: doctests and the REPL have none to cache beside."""
-    name = function.__code__.co_filename
-    return not name.startswith("<")
+    return compiled
 
 
 @cache
@@ -94,17 +48,21 @@ def _content(path: str) -> bytes:
 def _stamp(function: Callable[..., object]) -> str:
     """Return a digest of all that a kernel is compiled from.
 
-    That is its file, the constants that the file imports, and the stamps of the kernels that it
-    can call, in modules or by their names.
+    That is its file, the constants that the file imports, and the stamps of the kernels of other
+    files that it can call, in modules or by their names.
     """
+    own = function.__code__.co_filename
     names = dict(function.__globals__)
     for value in function.__globals__.values():
         if isinstance(value, ModuleType):
             names.update(vars(value))
-    caches = (getattr(value, "_cache", None) for value in names.values())
-    inner = {found.stamp for found in caches if isinstance(found, _KernelCache)}
+    inner = set()
+    for value in names.values():
+        original = getattr(value, "py_func", None)
+        if original is not None and original.__code__.co_filename != own:
+            inner.add(_stamp_of_file(original.__code__.co_filename, original))
     digest = hashlib.sha256(f"boundscheck {_CONFIG.BOUNDSCHECK}".encode())
-    digest.update(_content(function.__code__.co_filename))
+    digest.update(_content(own))
     for name, value in sorted(function.__globals__.items()):
         if not name.startswith("__") and isinstance(value, bool | int | float | str | tuple):
             digest.update(f"{name} {value!r}\n".encode())
@@ -113,12 +71,22 @@ def _stamp(function: Callable[..., object]) -> str:
     return digest.hexdigest()[:32]
 
 
+_STAMPS: dict[str, str] = {}
+
+
+def _stamp_of_file(path: str, function: Callable[..., object]) -> str:
+    """Return the stamp of a kernel file, which all its kernels share."""
+    if path not in _STAMPS:
+        _STAMPS[path] = _stamp(function)
+    return _STAMPS[path]
+
+
 class _Locator(caching._CacheLocator):
     """Where numba keeps the compiled code of one kernel, and what it must agree with."""
 
     def __init__(self, function: Callable[..., object], path: str) -> None:
         self._py_file = path
-        self._stamp = _stamp(function)
+        self._stamp = _stamp_of_file(function.__code__.co_filename, function)
         self._name = f"{function.__module__}-{function.__code__.co_firstlineno}"
 
     @classmethod
@@ -150,10 +118,6 @@ class _KernelCache(caching.FunctionCache):
     """numba's cache of a function; what cannot be read or written is compiled anew."""
 
     _impl_class = _KernelCacheImpl
-
-    @property
-    def stamp(self) -> str:
-        return str(self._impl.locator.get_source_stamp())
 
     def load_overload(self, signature: Any, target_context: Any) -> Any:
         """Return the compiled code, or None where there is none that can be read."""
