@@ -128,8 +128,8 @@ class State:
 
     def after(self, move: Move) -> Self:
         """Return the state after a move that is known to be legal."""
-        moved = self._with(moves=(*self.moves, move))
-        return moved._call(move) if isinstance(move, str) else moved._play(move)
+        new = self._call(move) if isinstance(move, str) else self._play(move)
+        return new._set(moves=(*self.moves, move))
 
     def read_call(self, words: str) -> str:
         """Return a call in the form of `legal_calls`, its cards in ascending order of id."""
@@ -166,6 +166,11 @@ class State:
         new.__dict__.update(self.__dict__)
         new.__dict__.update(changes)
         return new
+
+    def _set(self, **changes: Any) -> Self:
+        """Complete a state that is new, so that nobody has seen it yet."""
+        self.__dict__.update(changes)
+        return self
 
     def _allows(self, call: str) -> bool:
         return call in self.legal_calls()

@@ -325,8 +325,8 @@ class TrickState(State):
         return done._end_trick()
 
     def _end_trick(self) -> Self:
-        """Return the state after a full trick: over when the winner has no card left."""
-        return self if self.hand else self._with(turn=OVER)
+        """Complete the new state after a full trick: over when the winner has no card left."""
+        return self if self.hand else self._set(turn=OVER)
 
     def _check_play(self, card: int) -> None:
         legal = self.legal()

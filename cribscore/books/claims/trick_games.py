@@ -47,9 +47,9 @@ def _bezique_two_packs_for_three() -> Computed:
 @method("bezique.marriage_before_sequence")
 def _bezique_marriage_first() -> Computed:
     trumps = parse_cards("Ah Th Kh Qh Jh")
-    seat = Seat(list(trumps), [])
-    both = declare(seat, "royal marriage", parse_cards("Kh Qh"), 2).points
-    both += declare(seat, "sequence", trumps, 2).points
+    seat, marriage = declare(Seat(trumps), "royal marriage", "Kh Qh", 2)
+    _, sequence = declare(seat, "sequence", trumps, 2)
+    both = marriage.points + sequence.points
     how = "the two declarations in this order under s.125; the other way only the sequence counts"
     return Computed(both - 250, how)
 

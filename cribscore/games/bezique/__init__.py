@@ -1,6 +1,5 @@
-"""Bézique (E s.122-129): declarations and their re-use, deals settled, chances in eight cards."""
+"""Bézique (E s.122-129): declarations and their re-use, deals in progress and settled, chances."""
 
-from cribscore.games.bezique.deal import Deal
 from cribscore.games.bezique.declare import (
     DECLARATIONS,
     Seat,
@@ -10,39 +9,23 @@ from cribscore.games.bezique.declare import (
     parse_table,
     score_declaration,
 )
-from cribscore.games.bezique.driver import deal_hand, simulate_deals
-from cribscore.games.bezique.laws import Rules, legal_replies, pack_of, take_trick
-from cribscore.games.bezique.odds import dealt_chances
-from cribscore.games.bezique.settle import BeziqueDeal, decide_game, settle_deal
+from cribscore.games.bezique.laws import Rules, legal, pack_of, trick_winner
+from cribscore.games.bezique.odds import odds
+from cribscore.games.bezique.settle import Hand, replay, settle, settle_game
+from cribscore.games.bezique.state import POLICIES, State, simulate, start
 
 __all__ = [
-    "DECLARATIONS",
-    "QUESTIONS",
-    "BeziqueDeal",
-    "Deal",
-    "Rules",
-    "Seat",
-    "TableCard",
-    "available_declarations",
-    "deal_hand",
-    "dealt_chances",
-    "decide_game",
-    "declare",
-    "legal_replies",
-    "pack_of",
-    "parse_table",
-    "score_declaration",
-    "settle_deal",
-    "simulate_deals",
-    "take_trick",
-]
+    "DECLARATIONS", "POLICIES", "QUESTIONS", "Hand", "Rules", "Seat", "State", "TableCard",
+    "available_declarations", "declare", "legal", "odds", "pack_of", "parse_table", "replay",
+    "score_declaration", "settle", "settle_game", "simulate", "start", "trick_winner",
+]  # fmt: skip
 
 QUESTIONS = {
     "declarations": available_declarations,
     "value": score_declaration,
-    "legal": legal_replies,
-    "chances": dealt_chances,
-    "settle": settle_deal,
-    "game": decide_game,
-    "simulate": simulate_deals,
+    "legal": legal,
+    "odds": odds,
+    "settle": settle,
+    "game": settle_game,
+    "simulate": simulate,
 }

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
+from itertools import combinations
 from typing import NamedTuple
 
 from cribscore.cards import CardsLike, format_cards
@@ -19,13 +19,9 @@ from cribscore.games.bezique.laws import (
     Rules,
     pack_of,
 )
+from cribscore.games.live import without
 from cribscore.games.shape import Breakdown, Item
 from cribscore.games.suits import parse_suit
-
-__all__ = [
-    *("DECLARATIONS", "Seat", "TableCard", "available", "available_declarations", "declare"),
-    *("parse_table", "score_declaration"),
-]
 
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 MARRIAGES = ("royal marriage", "common marriage")
@@ -85,74 +81,44 @@ class TableCard:
     used: frozenset[str] = frozenset()
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Seat:
-    """What a player holds.
+    """What a player holds: the cards in hand, and those declared on the table.
 
     Attributes
     ----------
-    hand : list of int
+    hand : tuple of int
         Cards in hand.
-    table : list of TableCard
-        His declared cards on the table.
+    table : tuple of TableCard
+        Declared cards.
     """
 
-    hand: list[int]
-    table: list[TableCard]
+    hand: tuple[int, ...]
+    table: tuple[TableCard, ...] = ()
 
     @property
-    def held(self) -> list[int]:
+    def held(self) -> tuple[int, ...]:
         """All cards that may be played: table cards count "as if in your hand" (E s.125 i)."""
-        return self.hand + [card.card for card in self.table]
+        return (*self.hand, *(card.card for card in self.table))
 
-    def lay(self, card: int) -> None:
-        """Take a card out: the copy on the table that has served most, else that in hand.
-
-        Parameters
-        ----------
-        card : int
-            Its id.
-
-        Raises
-        ------
-        ValueError
-            If it is not held.
+    def lay(self, card: int) -> "Seat":
+        """Return the seat without a card: the copy on the table that has served most, or in hand.
 
         Examples
         --------
-        >>> seat = Seat([51], [TableCard(51, frozenset({"common marriage"}))])
-        >>> seat.lay(51)
-        >>> seat.hand, seat.table
-        ([51], [])
+        >>> Seat((51,), (TableCard(51, frozenset({"common marriage"})),)).lay(51)
+        Seat(hand=(51,), table=())
         """
         copies = [c for c in self.table if c.card == card]
-        if copies:
-            self.table.remove(max(copies, key=lambda c: len(c.used)))
-        else:
-            self.hand.remove(card)
+        if not copies:
+            return Seat(without(self.hand, card), self.table)
+        laid, table = max(copies, key=lambda c: len(c.used)), list(self.table)
+        table.remove(laid)
+        return Seat(self.hand, tuple(table))
 
 
-def parse_table(text: str, rules: Rules = STANDARD) -> list[TableCard]:
+def parse_table(text: str, rules: Rules = STANDARD) -> tuple[TableCard, ...]:
     """Read the declared cards on the table and what they have served in.
-
-    Parameters
-    ----------
-    text : str
-        Cards with their uses, as in ``Qs:common-marriage+bezique Ks:common-marriage``.
-    rules : Rules
-        For the number of packs.
-
-    Returns
-    -------
-    list of TableCard
-        In the order given.
-
-    Raises
-    ------
-    DataError
-        If a use is no declaration.
-    InvalidCardError
-        If something is no card of the pack.
 
     Examples
     --------
@@ -169,62 +135,39 @@ def parse_table(text: str, rules: Rules = STANDARD) -> list[TableCard]:
                 f"{', '.join(DECLARATIONS)}."
             )
         cards.append(TableCard(pack_of(rules).parse_one(name, what="a place on the table"), used))
-    return cards
+    return tuple(cards)
 
 
-def _patterns(name: str, trump: int, held: Counter[int], rules: Rules) -> Iterator[Counter[int]]:
-    """Yield the sets of cards that make a declaration, as far as the cards held go."""
-    if name in FOURS:
-        ranked = sorted(card for card in held if card >> 2 == FOURS[name])
-        if sum(held[card] for card in ranked) < 4:
-            return
-        for four in combinations_with_replacement(ranked, 4):
-            yield Counter(four)
-    elif name in BEZIQUES:
-        number = BEZIQUES.index(name) + 1
-        shifted = rules.shifted_bezique and trump in (SPADES, DIAMONDS)
-        queen, knave = (CLUBS, HEARTS) if shifted else (SPADES, DIAMONDS)
-        if number <= rules.n_packs:
-            yield Counter({4 * QUEEN + queen: number, 4 * JACK + knave: number})
-    elif name == "sequence":
-        yield Counter(4 * rank + trump for rank in (ACE, TEN, KING, QUEEN, JACK))
-    else:
-        for suit in range(4):
-            if (suit == trump) == (name == "royal marriage"):
-                yield Counter((4 * KING + suit, 4 * QUEEN + suit))
+def _patterns(held: Sequence[int], trump: int, rules: Rules) -> Iterator[tuple[str, Sequence[int]]]:
+    """Yield each declaration that the cards held can make, with its cards; quick where few can."""
+    cards, ranks = set(held), [card >> 2 for card in held]
+    shifted = rules.shifted_bezique and trump in (SPADES, DIAMONDS)
+    queen, knave = (44 + CLUBS, 40 + HEARTS) if shifted else (44 + SPADES, 40 + DIAMONDS)
+    if queen in cards and knave in cards:
+        pairs = min(held.count(queen), held.count(knave))
+        for number, name in enumerate(BEZIQUES[: min(pairs, rules.n_packs)], 1):
+            yield name, (knave,) * number + (queen,) * number
+    if all(4 * rank + trump in cards for rank in (ACE, TEN, JACK, QUEEN, KING)):
+        yield "sequence", [4 * rank + trump for rank in (ACE, TEN, JACK, QUEEN, KING)]
+    for suit in range(4):
+        if 48 + suit in cards and 44 + suit in cards:
+            yield MARRIAGES[suit != trump], (44 + suit, 48 + suit)
+    for name, rank in FOURS.items():
+        if ranks.count(rank) >= 4:
+            alike = sorted(card for card in held if card >> 2 == rank)
+            for four in sorted(set(combinations(alike, 4))):
+                yield name, four
 
 
 def available(seat: Seat, trump: int, rules: Rules = STANDARD) -> list[Item]:
-    """Return every declaration that a seat may make, the most valuable first.
-
-    Parameters
-    ----------
-    seat : Seat
-        Hand and table.
-    trump : int
-        The trump suit.
-    rules : Rules
-        What was agreed.
-
-    Returns
-    -------
-    list of Item
-        Declarations of the same kind with different cards are listed each.
-
-    Raises
-    ------
-    Nothing: the cards are known to the pack.
-    """
-    held, found = Counter(seat.held), []
-    for name, kind in DECLARATIONS.items():
-        for wanted in _patterns(name, trump, held, rules):
-            if all(held[card] >= n for card, n in wanted.items()):  # most fail here
-                free = [c.card for c in seat.table if c.used.isdisjoint(kind.barred_by)]
-                whole = Counter(seat.hand + free)
-                fresh = any(card in seat.hand for card in wanted)
-                if wanted <= whole and (fresh or not rules.fresh_card):
-                    cards = tuple(sorted(wanted.elements()))
-                    found.append(Item(name, cards, kind.points, kind.place))
+    """Return every declaration that a seat may make, the most valuable first."""
+    found = []
+    for name, cards in _patterns(seat.held, trump, rules):
+        kind, wanted = DECLARATIONS[name], Counter(cards)
+        free = [c.card for c in seat.table if c.used.isdisjoint(kind.barred_by)]
+        fresh = any(card in seat.hand for card in cards)
+        if wanted <= Counter((*seat.hand, *free)) and (fresh or not rules.fresh_card):
+            found.append(Item(name, cards, kind.points, kind.place))
     return sorted(found, key=lambda item: -item.points)
 
 
@@ -232,27 +175,6 @@ def available_declarations(
     hand: CardsLike, *, trump: str | int, table: str = "", rules: Rules = STANDARD
 ) -> list[Item]:
     """List the declarations open after taking a trick; only one of them may be made.
-
-    Parameters
-    ----------
-    hand : cards
-        Cards in hand.
-    trump : str or int
-        The trump suit.
-    table : str
-        Declared cards with their uses; see `parse_table`.
-    rules : Rules
-        What was agreed.
-
-    Returns
-    -------
-    list of Item
-        The most valuable first; a trick won gives the right to one of them (E s.123 i).
-
-    Raises
-    ------
-    InvalidCardError, DuplicateCardError, CardCountError, DataError
-        If the cards are not of the pack, too many of one, or more than eight in all.
 
     Examples
     --------
@@ -270,31 +192,13 @@ def _parse_seat(hand: CardsLike, table: str, rules: Rules) -> Seat:
     pack, laid = pack_of(rules), parse_table(table, rules)
     ids = pack.parse(hand, sizes=range(HAND_SIZE + 1 - len(laid)))
     pack.check_together({"the hand": ids, "the table": [card.card for card in laid]})
-    return Seat(list(ids), laid)
+    return Seat(ids, laid)
 
 
 def declare(
-    seat: Seat, name: str, cards: Sequence[int], trump: int, rules: Rules = STANDARD
-) -> Item:
-    """Make a declaration: its cards go to the table, marked as used.
-
-    Parameters
-    ----------
-    seat : Seat
-        Changed in place.
-    name : str
-        A key of `DECLARATIONS`.
-    cards : sequence of int
-        Its cards.
-    trump : int
-        The trump suit.
-    rules : Rules
-        What was agreed.
-
-    Returns
-    -------
-    Item
-        What it scores.
+    seat: Seat, name: str, cards: CardsLike, trump: str | int, rules: Rules = STANDARD
+) -> tuple[Seat, Item]:
+    """Make a declaration: return the seat with its cards on the table, and what it scores.
 
     Raises
     ------
@@ -303,31 +207,37 @@ def declare(
 
     Examples
     --------
-    >>> from cribscore.cards import parse_cards
-    >>> seat = Seat(list(parse_cards("Kh Qh Qs Jd")), [])
-    >>> declare(seat, "royal marriage", parse_cards("Kh Qh"), trump=2).points
+    >>> seat = Seat(pack_of().parse("Kh Qh Qs Jd"))
+    >>> seat, item = declare(seat, "royal marriage", "Kh Qh", trump="h")
+    >>> item.points
     40
-    >>> declare(seat, "royal marriage", parse_cards("Kh Qh"), trump=2)  # doctest: +ELLIPSIS
+    >>> declare(seat, "royal marriage", "Kh Qh", trump="h")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
     cribscore.errors.IllegalPlayError: Qh Kh cannot be declared as royal marriage; ...
     """
-    wanted = tuple(sorted(cards))
-    chosen = [i for i in available(seat, trump, rules) if (i.name, i.cards) == (name, wanted)]
+    wanted = tuple(sorted(pack_of(rules).parse(cards, what="the declaration")))
+    suit = parse_suit(trump)
+    chosen = [i for i in available(seat, suit, rules) if (i.name, i.cards) == (name, wanted)]
     if not chosen:
         raise _not_available(seat, name, wanted)
-    barred = set(DECLARATIONS[name].barred_by)
-    fresh_needed = rules.fresh_card
-    for card in sorted(wanted, key=lambda c: c not in seat.hand):
-        copies = [c for c in seat.table if c.card == card and not c.used & barred]
-        if card in seat.hand and (fresh_needed or not copies):
-            seat.hand.remove(card)
+    return lay_down(seat, name, wanted, rules), chosen[0]
+
+
+def lay_down(seat: Seat, name: str, cards: Sequence[int], rules: Rules = STANDARD) -> Seat:
+    """Return the seat after a declaration that is known to be available."""
+    hand, table = list(seat.hand), list(seat.table)
+    barred, fresh_needed = set(DECLARATIONS[name].barred_by), rules.fresh_card
+    for card in sorted(cards, key=lambda c: c not in hand):
+        copies = [c for c in table if c.card == card and not c.used & barred]
+        if card in hand and (fresh_needed or not copies):
+            hand.remove(card)
             fresh_needed, laid = False, TableCard(card)
         else:
             laid = min(copies, key=lambda c: len(c.used))
-            seat.table.remove(laid)
-        seat.table.append(TableCard(card, laid.used | {name}))
-    return chosen[0]
+            table.remove(laid)
+        table.append(TableCard(card, laid.used | {name}))
+    return Seat(tuple(hand), tuple(table))
 
 
 def _not_available(seat: Seat, name: str, wanted: Sequence[int]) -> IllegalPlayError:
@@ -350,30 +260,11 @@ def _not_available(seat: Seat, name: str, wanted: Sequence[int]) -> IllegalPlayE
 def score_declaration(cards: CardsLike, *, trump: str | int, rules: Rules = STANDARD) -> Breakdown:
     """Return what cards shown together are worth as one declaration, every way of naming them.
 
-    Parameters
-    ----------
-    cards : cards
-        The cards of the declaration and no others.
-    trump : str or int
-        The trump suit.
-    rules : Rules
-        What was agreed.
-
-    Returns
-    -------
-    Breakdown
-        One item; none if the cards make no declaration.
-
-    Raises
-    ------
-    InvalidCardError, DuplicateCardError, CardCountError
-        If the cards are not of the pack, too many of one, or more than eight.
-
     Examples
     --------
     >>> score_declaration("As Ts Ks Qs Js", trump="s").total
     250
     """
     ids = pack_of(rules).parse(cards, what="the declaration", sizes=range(2, HAND_SIZE + 1))
-    found = available(Seat(list(ids), []), parse_suit(trump), rules)
+    found = available(Seat(ids), parse_suit(trump), rules)
     return Breakdown(tuple(item for item in found if item.cards == tuple(sorted(ids))))

@@ -7,10 +7,10 @@ from functools import cache
 from cribscore.cards import CardsLike, parse_cards
 from cribscore.errors import DataError
 from cribscore.games.packs import Pack
+from cribscore.games.shape import Cards, check_least, check_seats
 from cribscore.games.suits import parse_suit
-from cribscore.games.tricks import FOLLOW_AND_WIN, Ranking, legal_cards, trick_winner
-
-__all__ = ["BRISQUES", "STANDARD", "Rules", "is_brisque", "legal_replies", "pack_of", "take_trick"]
+from cribscore.games.tricks import FOLLOW_AND_WIN, Ranking, legal_cards
+from cribscore.games.tricks import trick_winner as winner_of
 
 RANKS = "ATKQJ987"
 """The ace ranks highest, the ten next, then king, queen, knave, nine, eight, seven (E s.122)."""
@@ -77,32 +77,16 @@ STANDARD = Rules()
 def pack_of(rules: Rules = STANDARD) -> Pack:
     """Return the pack of a variant: thirty-two cards as often as it has packs.
 
-    Parameters
-    ----------
-    rules : Rules
-        The variant.
-
-    Returns
-    -------
-    Pack
-        ``copies`` is the number of packs. Where an eight is suppressed it is an eight of clubs
-        (the text does not say which); `deal_cards` leaves it out.
-
-    Raises
-    ------
-    DataError
-        If there are not two, three or four players, or the cards cannot be shared out.
-
     Examples
     --------
     >>> len(pack_of().cards)
     64
     """
-    if rules.players not in (2, 3, 4):
-        raise DataError(f"bézique is for 2, 3 or 4 players; got {rules.players}.")
+    check_seats(rules.players, (2, 3, 4), "bézique")
+    check_least(0, packs=rules.packs)
     pack = Pack("the bézique pack", RANKS, copies=rules.n_packs)
     size = len(pack.cards) - rules.without_an_eight
-    if size % rules.players:
+    if size % rules.players or size <= HAND_SIZE * rules.players:
         raise DataError(
             f"{size} cards cannot be shared by {rules.players} players.",
             hint="three with two packs suppress an eight.",
@@ -129,39 +113,28 @@ def is_brisque(card: int) -> bool:
     return card >> 2 in BRISQUES
 
 
-def take_trick(cards: Sequence[int], trump: int, last_eight: bool, rules: Rules = STANDARD) -> int:
-    """Return the place, counted from the leader, of the card that takes a trick.
+def trick_winner(
+    cards: CardsLike, *, trump: str | int, last_eight: bool = False, rules: Rules = STANDARD
+) -> int:
+    """Return the place of the card that takes a trick, 0 for the leader's.
 
-    Parameters
-    ----------
-    cards : sequence of int
-        In the order played; of two equal cards the first wins (E s.122).
-    trump : int
-        The trump suit.
-    last_eight : bool
-        Whether the stock is exhausted, so that suit must be followed (E s.123 v).
-    rules : Rules
-        What was agreed.
-
-    Returns
-    -------
-    int
-        0 for the leader.
-
-    Raises
-    ------
-    Nothing: the cards are known to the pack.
+    Of two equal cards the first wins (E s.122). In the last eight tricks suit must be followed
+    (E s.123 v); before, the higher card wins whatever its suit.
 
     Examples
     --------
-    The ten of hearts is higher than the king of spades, and takes it in the first part:
-
-    >>> take_trick(parse_cards("Ks Th"), 0, False), take_trick(parse_cards("Ks Th"), 0, True)
+    >>> trick_winner("Ks Th", trump="c"), trick_winner("Ks Th", trump="c", last_eight=True)
     (1, 0)
     """
+    trick = pack_of(rules).parse(cards, what="the trick", sizes=range(1, 5))
+    return take_trick(trick, parse_suit(trump), last_eight, rules)
+
+
+def take_trick(cards: Sequence[int], trump: int, last_eight: bool, rules: Rules = STANDARD) -> int:
+    """Return `trick_winner` of ids."""
     ranking = ranking_of(trump)
     if last_eight or not rules.higher_of_any_suit:
-        return trick_winner(cards, ranking)
+        return winner_of(cards, ranking)
     best = 0
     for place in range(1, len(cards)):
         card, top = cards[place], cards[best]
@@ -172,38 +145,16 @@ def take_trick(cards: Sequence[int], trump: int, last_eight: bool, rules: Rules 
     return best
 
 
-def legal_replies(
-    hand: CardsLike, trick: CardsLike, *, trump: str | int, rules: Rules = STANDARD
-) -> tuple[int, ...]:
-    """Return the cards that may be played in the last eight tricks.
+def legal(hand: CardsLike, trick: CardsLike, *, trump: str | int, rules: Rules = STANDARD) -> Cards:
+    """Return the cards that may be played in the last eight tricks, once the stock is out.
 
-    Parameters
-    ----------
-    hand : cards
-        What the player holds.
-    trick : cards
-        The cards played to the trick so far.
-    trump : str or int
-        The trump suit.
-    rules : Rules
-        For the number of packs.
-
-    Returns
-    -------
-    tuple of int
-        Once the stock is out: cards of the suit led that win, or else any of that suit; without
-        the suit, trumps; without trumps, anything (E s.123 vi).
-
-    Raises
-    ------
-    InvalidCardError, DuplicateCardError, CardCountError
-        If the cards are not of the pack, or more than it has.
+    Cards of the suit led that win, or else any of that suit; without the suit, trumps; without
+    trumps, anything (E s.123 vi). Before, every card is legal.
 
     Examples
     --------
-    >>> from cribscore.cards import format_cards
-    >>> format_cards(legal_replies("Ah Qh 7s", "Kh", trump="s"))
-    'Ah'
+    >>> legal("Ah Qh 7s", "Kh", trump="s")
+    Cards('Ah')
     """
     ids, played = pack_of(rules).parse_turn(hand, trick, most=HAND_SIZE, players=rules.players)
-    return legal_cards(ids, played, ranking_of(parse_suit(trump)), FOLLOW_AND_WIN)
+    return Cards(legal_cards(ids, played, ranking_of(parse_suit(trump)), FOLLOW_AND_WIN))

@@ -4,39 +4,27 @@ from fractions import Fraction
 from math import comb
 
 from cribscore.games.bezique.declare import BEZIQUES, FOURS
-from cribscore.games.bezique.laws import HAND_SIZE, STANDARD, Rules
+from cribscore.games.bezique.laws import HAND_SIZE, STANDARD, Rules, deal_cards
 from cribscore.games.odds import Odds, count_hands
 
-__all__ = ["dealt_chances"]
+__all__ = ["odds"]
 
 Group = tuple[int, range]
 
 
-def dealt_chances(rules: Rules = STANDARD) -> dict[str, Odds]:
+def odds(rules: Rules = STANDARD) -> dict[str, Odds]:
     """Return the chance of holding each declaration in the eight cards dealt.
 
-    Parameters
-    ----------
-    rules : Rules
-        For the number of packs.
-
-    Returns
-    -------
-    dict of str to Odds
-        By the name of the declaration. The trump suit is that of the turn-up, which is one card
-        of the pack less; the chances take that into account.
-
-    Raises
-    ------
-    Nothing.
+    The trump suit is that of the turn-up, which is one card of the pack less; the chances take
+    that into account.
 
     Examples
     --------
-    >>> round(float(dealt_chances()["bezique"]), 4)
+    >>> round(float(odds()["bezique"]), 4)
     0.0503
     """
     copies = rules.n_packs
-    n_cards = 32 * copies - rules.without_an_eight
+    n_cards = len(deal_cards(rules))  # refuses what cannot be dealt
     plain = f"eight cards of {n_cards}, before any are drawn"
     turned = f"{plain}; the turn-up, which makes the trump, is any card, and no longer to be dealt"
     chances = {}
@@ -60,12 +48,12 @@ def _chance(needs: list[tuple[int, int]], n_cards: int) -> Fraction:
 def _trump_chance(n_ranks: int, copies: int, n_cards: int) -> Fraction:
     """Return the chance of one card at least of each of so many ranks of trumps.
 
-    The turn-up is one of those ranks with chance n_ranks / 8, and then has a copy less. (An
-    eight suppressed is taken as no trump's.)
+    The turn-up is one of those ranks, of which eights are none, and then has a copy less.
     """
     whole = _chance([(copies, 1)] * n_ranks, n_cards - 1)
     short = _chance([(copies - 1, 1)] + [(copies, 1)] * (n_ranks - 1), n_cards - 1)
-    return Fraction(n_ranks, 8) * short + Fraction(8 - n_ranks, 8) * whole
+    turned = Fraction(4 * copies * n_ranks, n_cards)
+    return turned * short + (1 - turned) * whole
 
 
 def _common_marriage(copies: int, n_cards: int) -> Fraction:

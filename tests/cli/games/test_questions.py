@@ -224,7 +224,7 @@ ASKED = [
     ("bezique", "declarations", "Jd 7c", "--trump", "h", "--table", "Qs:common-marriage"),
     ("bezique", "value", "As Ts Ks Qs Js", "--trump", "s"),
     ("bezique", "legal", "Ah Qh 7s", "Kh", "--trump", "s"),
-    ("bezique", "chances"),
+    ("bezique", "odds"),
     ("bezique", "simulate", "--n", "5"),
     ("rubicon-bezique", "value", "Qs Qs Qs Jd Jd Jd"),
     ("rubicon-bezique", "carte-blanche", "As Ts 9s 8s 7s As Ad Th 7d"),

@@ -1,0 +1,458 @@
+"""A deal of bézique in progress: drawn, declared and played, every point with its place."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from cribscore.cards import CardsLike, full_name, parse_cards
+from cribscore.errors import DataError, IllegalPlayError
+from cribscore.games.bezique.declare import (
+    DECLARATIONS,
+    Seat,
+    TableCard,
+    available,
+    lay_down,
+)
+from cribscore.games.bezique.laws import (
+    HAND_SIZE,
+    SEVEN,
+    STANDARD,
+    Rules,
+    deal_cards,
+    is_brisque,
+    pack_of,
+    ranking_of,
+    take_trick,
+)
+from cribscore.games.live import (
+    Move,
+    Policy,
+    Simulation,
+    call_of,
+    cards_in,
+    play_random,
+    simulate_hands,
+    without,
+)
+from cribscore.games.live import deal_cards as deal_from
+from cribscore.games.shape import Breakdown, Cards, Item, Settlement
+from cribscore.games.tricks import FOLLOW_AND_WIN, Ranking, Trick, TrickState
+
+FORFEITS = {
+    "draw out of turn": (10, "E s.126 i"),
+    "play out of turn": (10, "E s.126 ii"),
+    "play without drawing": (10, "E s.126 iii"),
+    "overdraw": (100, "E s.126 iv"),
+}
+PARTNER = "partner "
+
+
+@dataclass(frozen=True, kw_only=True)
+class State(TrickState):
+    """A deal in progress. Player 0 sits to the left of the dealer and leads.
+
+    While the stock lasts, the taker of a trick may call ``exchange`` (the seven of trumps) and one
+    declaration, ``royal marriage Qs Ks``; at four ``partner royal marriage Qs Ks`` makes one of the
+    partner's. Then ``draw``: each takes a card, the taker first.
+
+    Attributes
+    ----------
+    shown : tuple of tuple of TableCard
+        The cards of each player that lie declared on the table; they are among the hands.
+    stock : tuple of int
+        Still to be drawn, the next first and the turn-up last.
+    turn_up : int
+        The card turned up for trump.
+    scored : tuple of (int, Item)
+        What has been scored, with the player.
+    drawn, declared : bool
+        Whether the draw after the last trick, and a declaration, has been made.
+    taken_up : int or None
+        The card just exchanged for the seven of trumps.
+    owed : tuple of int
+        Cards that each must draw besides, having played without drawing (E s.122).
+    barred : tuple of int
+        Who may not score until they take another trick (E s.123 ii).
+    faced : tuple of (int, int)
+        Cards liable to be called, with their players (E s.123 xi).
+    must : tuple of (int, int)
+        Faced cards that have been called and not yet been played.
+    """
+
+    turn_up: int
+    stock: tuple[int, ...]
+    shown: tuple[tuple[TableCard, ...], ...]
+    rules: Rules = STANDARD
+    scored: tuple[tuple[int, Item], ...] = ()
+    drawn: bool = True
+    declared: bool = False
+    taken_up: int | None = None
+    owed: tuple[int, ...] = ()
+    barred: tuple[int, ...] = ()
+    faced: tuple[tuple[int, int], ...] = ()
+    must: tuple[tuple[int, int], ...] = ()
+    DUTY = FOLLOW_AND_WIN
+    WORDS: ClassVar[dict[str, str]] = {"i exchange": "exchange", "i draw": "draw"}
+
+    @property
+    def trump(self) -> int:
+        """The trump suit."""
+        return self.turn_up & 3
+
+    @property
+    def ranking(self) -> Ranking:
+        """How the cards stand to one another in the last eight tricks."""
+        return ranking_of(self.trump)
+
+    @property
+    def _may_declare(self) -> bool:
+        """Whether a trick has just been taken and cards are still to be drawn (E s.123 i)."""
+        return not self.drawn and len(self.stock) >= len(self.hands) and self.turn >= 0
+
+    def seat(self, player: int) -> Seat:
+        """Return what a player holds, the cards in hand apart from those on the table."""
+        table = self.shown[player]
+        return Seat(without(self.hands[player], *(c.card for c in table)), table)
+
+    def legal(self) -> Cards:
+        """Return the cards that may be played; none before the draw."""
+        if not self.drawn or self.turn < 0:
+            return Cards()
+        called = tuple(c for player, c in self.must if player == self.turn and c in self.hand)
+        return Cards(called) if called and self.stock else super().legal()
+
+    def _lawful(self) -> tuple[int, ...]:
+        return self.hand if self.stock else super()._lawful()
+
+    def _taker(self, cards: tuple[int, ...]) -> int:
+        return take_trick(cards, self.trump, not self.stock, self.rules)
+
+    def legal_calls(self) -> tuple[str, ...]:
+        """Return the calls that may be made now."""
+        if self.drawn or self.turn < 0:
+            return ()
+        calls = ["exchange"] if self._may_exchange() else []
+        calls += [call_of(item.name, item.cards) for item in self.options(self.leader)]
+        if len(self.hands) == 4:
+            mate = (self.leader + 2) % 4
+            calls += [PARTNER + call_of(i.name, i.cards) for i in self.options(mate)]
+        return (*calls, "draw")
+
+    def options(self, player: int) -> list[Item]:
+        """Return the declarations open to a player now, the most valuable first."""
+        if not self._may_declare or self.declared or player in self.barred:
+            return []
+        seat = self.seat(player)
+        if self.taken_up is not None and player == self.leader:  # not used in a declaration
+            seat = Seat(without(seat.hand, self.taken_up), seat.table)
+        return available(seat, self.trump, self.rules)
+
+    def _may_exchange(self) -> bool:
+        seven = 4 * SEVEN + self.trump
+        turned = self.stock[-1] if self.stock else seven
+        free = self._may_declare and self.leader not in self.barred
+        return free and seven in self.hand and turned != seven
+
+    def _call(self, call: str) -> Self:
+        if call == "draw":
+            return self._draw()
+        if call == "exchange":
+            return self._exchange()
+        player = (self.leader + 2) % 4 if call.startswith(PARTNER) else self.leader
+        call = call.removeprefix(PARTNER)
+        name = max((n for n in DECLARATIONS if call.startswith(n)), key=len)
+        cards = cards_in(call, name)
+        seat = lay_down(self.seat(player), name, cards, self.rules)
+        item = Item(name, cards, DECLARATIONS[name].points, DECLARATIONS[name].place)
+        return self._seated(player, seat)._scored(player, item)._with(declared=True)
+
+    def _seated(self, player: int, seat: Seat) -> Self:
+        hands = (*self.hands[:player], seat.held, *self.hands[player + 1 :])
+        return self._with(
+            hands=hands, shown=(*self.shown[:player], seat.table, *self.shown[player + 1 :])
+        )
+
+    def _exchange(self) -> Self:
+        seven, seat, turned = 4 * SEVEN + self.trump, self.seat(self.leader), self.stock[-1]
+        laid = seat.lay(seven)
+        state = self._seated(self.leader, Seat((*laid.hand, turned), laid.table))
+        item = Item("seven exchanged", (seven,), 10, "E s.123 iii")
+        stock = (*self.stock[:-1], seven)
+        return state._scored(self.leader, item)._with(stock=stock, taken_up=turned)
+
+    def _draw(self, *, missing: int | None = None, over: int | None = None) -> Self:
+        """Draw, the taker of the trick first; one may draw nothing by error, or one too many."""
+        n, stock, hands, owed = len(self.hands), self.stock, list(self.hands), list(self.owed)
+        for step in range(n):
+            player = (self.leader + step) % n
+            count = 1 + owed[player] + (player == over) - (player == missing)
+            owed[player] = int(player == missing)
+            hands[player] = (*hands[player], *stock[:count])
+            stock = stock[count:]
+        shown = self.shown if stock else ((),) * n  # the table goes back to hand (s.123 v)
+        return self._with(
+            hands=tuple(hands),
+            stock=stock,
+            shown=shown,
+            owed=tuple(owed),
+            drawn=True,
+            declared=False,
+            taken_up=None,
+        )
+
+    def _play(self, card: int) -> Self:
+        player = self.turn
+        state = self._with(shown=self._shown_without(player, card)) if self.shown[player] else self
+        if self.stock and card == 4 * SEVEN + self.trump:
+            item = Item("seven of trumps played", (card,), 10, "E s.123 iv")
+            state = state._scored(player, item)
+        if self.must or self.faced:
+            mine = (player, card)
+            faced = tuple(pair for pair in self.faced if pair != mine)
+            must = tuple(pair for pair in self.must if pair != mine)
+            state = state._with(faced=faced, must=must)
+        return super(State, state)._play(card)
+
+    def _shown_without(self, player: int, card: int) -> tuple[tuple[TableCard, ...], ...]:
+        table = self.seat(player).lay(card).table
+        return (*self.shown[:player], table, *self.shown[player + 1 :])
+
+    def _end_trick(self) -> Self:
+        if not self.stock:
+            return super()._end_trick()
+        barred = tuple(p for p in self.barred if p != self.turn)
+        return self._set(drawn=False, declared=False, barred=barred)
+
+    def _scored(self, player: int, item: Item) -> Self:
+        if player in self.barred:
+            return self
+        return self._with(scored=(*self.scored, (player, item)))
+
+    # ------------------------------------------------------------------ errors, in a record
+
+    def forfeit(self, name: str, player: int) -> Self:
+        """Score a forfeit to the next player, or off the offender (E s.126, s.123 xii)."""
+        if name not in FORFEITS or not 0 <= player < len(self.hands):
+            raise DataError(
+                f"no forfeit {name!r} of player {player}; there are {', '.join(FORFEITS)}."
+            )
+        points, place = FORFEITS[name]
+        if self.rules.deduct_forfeits or self.rules.sides == 3:
+            return self._with(
+                scored=(*self.scored, (player, Item(f"forfeit: {name}", (), -points, place)))
+            )
+        other = (player + 1) % len(self.hands)
+        item = Item(f"forfeit of the other: {name}", (), points, place)
+        return self._with(scored=(*self.scored, (other, item)))
+
+    def play_undrawn(self, player: int) -> Self:
+        """Draw without a player, who draws two next time and forfeits ten (E s.122)."""
+        return (
+            self._due("play without drawing")
+            ._draw(missing=player)
+            .forfeit("play without drawing", player)
+        )
+
+    def overdraw(self, player: int, returned: CardsLike) -> Self:
+        """Draw, a player taking two: the card that the other chooses goes back (E s.122)."""
+        card = self.pack.parse_one(returned, what="the card returned")
+        before = self._due("overdraw")
+        state = before._draw(over=player)
+        if card not in without(state.hands[player], *before.hands[player]):
+            raise IllegalPlayError(f"the {full_name(card)} was not drawn by player {player}.")
+        hand, stock = without(state.hands[player], card), state.stock
+        middle = len(stock) // 2  # not at the top, but towards the middle of the pack
+        return state._with(
+            hands=(*state.hands[:player], hand, *state.hands[player + 1 :]),
+            stock=(*stock[:middle], card, *stock[middle:]),
+        ).forfeit("overdraw", player)
+
+    def _due(self, what: str) -> Self:
+        if self.drawn or self.is_over:
+            raise IllegalPlayError(f"{what}: no draw is due.")
+        return self
+
+    def misdeclare(self, cards: CardsLike) -> Self:
+        """Take back a wrong declaration of the taker's: barred, its cards faced (E s.123 ii)."""
+        ids = self.pack.parse(cards, what="the wrong declaration")
+        if not self._may_declare or self.declared:
+            raise IllegalPlayError(f"player {self.leader} cannot declare now.")
+        state = self._with(declared=True, barred=(*self.barred, self.leader))
+        for card in ids:
+            state = state.face(self.leader, card)
+        return state
+
+    def face(self, player: int, card: CardsLike) -> Self:
+        """Make a card that was played in error liable to be called (E s.123 xi)."""
+        faced = self.pack.parse_one(card, what="the faced card")
+        if faced not in self.hands[player]:
+            raise IllegalPlayError(f"the {full_name(faced)} is not held by player {player}.")
+        return self._with(faced=(*self.faced, (player, faced)))
+
+    def call_faced(self, player: int, card: CardsLike) -> Self:
+        """Call a faced card: its player must play it next, before the last eight tricks."""
+        called = self.pack.parse_one(card, what="the card called")
+        if (player, called) not in self.faced or not self.stock:
+            raise IllegalPlayError(f"the {full_name(called)} of player {player} cannot be called.")
+        return self._with(must=(*self.must, (player, called)))
+
+    # ---------------------------------------------------------------------------- the end
+
+    def settle(self) -> Settlement:
+        """Settle the deal: what was scored in play, the last trick, the aces and tens."""
+        sides = self.rules.sides
+        items: list[list[Item]] = [[] for _ in range(sides)]
+        for player, item in self.scored:
+            items[player % sides].append(item)
+        first = len(self.tricks) - HAND_SIZE
+        owners = [self._owner(t, number >= first) for number, t in enumerate(self.tricks)]
+        place = first - 1 if self.rules.last_before_eight else -1
+        last, owner = self.tricks[place], owners[place]
+        items[owner].append(Item("last trick", last.cards, 10, "E s.123 viii"))
+        for side in range(sides):
+            won = [t.cards for t, who in zip(self.tricks, owners, strict=True) if who == side]
+            found = sorted(card for cards in won for card in cards if is_brisque(card))
+            if found:
+                points = 10 * len(found)
+                items[side].append(Item("aces and tens", found, points, "E s.123 ix"))
+        breakdowns = tuple(Breakdown(tuple(one)) for one in items)
+        totals = [one.total for one in breakdowns]
+        best = totals.index(max(totals)) if totals.count(max(totals)) == 1 else None
+        facts = {"last_trick": owner, "tricks": [owners.count(side) for side in range(sides)]}
+        return Settlement(breakdowns, won_hand=best, facts=facts)
+
+    def _owner(self, trick: Trick, last_eight: bool) -> int:
+        """Return the side that has a trick; a revoke gives the last eight away (E s.123 vii).
+
+        At three, where the text has no one opponent, each trick that the offender took goes to
+        the better of the other two cards (outside the text).
+        """
+        sides = self.rules.sides
+        if self.free is None or not last_eight:
+            return trick.winner % sides
+        if sides == 2:
+            return (self.free + 1) % 2
+        if trick.winner != self.free:
+            return trick.winner
+        others = [p % 3 for p in range(trick.leader, trick.leader + 3) if p % 3 != self.free]
+        cards = [trick.cards[(player - trick.leader) % 3] for player in others]
+        return others[take_trick(cards, self.trump, True, self.rules)]
+
+
+def start(
+    *,
+    players: int | None = None,
+    rules: Rules = STANDARD,
+    seed: int | random.Random | None = None,
+    hands: Sequence[CardsLike] | None = None,
+    turn_up: CardsLike = "",
+    stock: CardsLike = "",
+) -> State:
+    """Deal for two, three or four, at random or the cards that are given.
+
+    Parameters
+    ----------
+    players : int, optional
+        By default as the rules say.
+    rules : Rules
+        The variant.
+    seed : int, optional
+        Shuffles what is not given.
+    hands : sequence of cards, optional
+        Eight cards each, the eldest hand first.
+    turn_up, stock : cards
+        The trump card, and the first cards to be drawn.
+
+    Examples
+    --------
+    >>> state = start(seed=1)
+    >>> len(state.stock), state.legal_calls()
+    (48, ())
+    """
+    rules = rules if players is None else replace(rules, players=players)
+    pack, n = pack_of(rules), rules.players
+    if hands is None and seed is not None:
+        rng = seed if isinstance(seed, random.Random) else random.Random(seed)
+        cards = rng.sample(deal_cards(rules), len(deal_cards(rules)))
+        held = tuple(tuple(cards[HAND_SIZE * p : HAND_SIZE * (p + 1)]) for p in range(n))
+        rest = tuple(cards[HAND_SIZE * n :])
+    else:
+        then = (turn_up, stock)
+        held, rest = deal_from(pack, n, HAND_SIZE, seed=seed, hands=hands, then=then)
+        if rules.without_an_eight:
+            rest = without(rest[::-1], parse_cards("8c")[0])[::-1]
+    state = State(
+        pack=pack,
+        hands=held,
+        seats=tuple(range(n)),
+        turn_up=rest[0],
+        stock=(*rest[1:], rest[0]),
+        shown=((),) * n,
+        owed=(0,) * n,
+        rules=rules,
+    )
+    if rest[0] >> 2 == SEVEN:
+        state = state._scored(n - 1, Item("seven turned up", rest[:1], 10, "E s.122"))
+    return state
+
+
+def play_keeper(state: State, rng: random.Random) -> Move:
+    """Play by the cautions of E s.127: declare at once, keep what makes declarations, spend sevens.
+
+    The royal marriage goes before the sequence. A trick is won where it brings an ace or a ten,
+    or where something is to be declared.
+    """
+    calls = state.legal_calls()
+    if calls:
+        royal = [call for call in calls if call.startswith("royal marriage")]
+        return royal[0] if royal else calls[0]
+    legal, trump = state.legal(), state.trump
+    if not state.stock:
+        key = state.ranking.powers
+        return max(legal, key=lambda c: (c & 3 == trump, key[c]) if not state.table else key[c])
+    cost = {card: _keep(card, state, trump) for card in set(legal)}
+    if state.table and any(is_brisque(card) for card in state.table):
+        winning = [card for card in legal if state.wins(card)]
+        if winning:
+            return min(winning, key=lambda card: cost[card])
+    return min(legal, key=lambda card: cost[card])
+
+
+def _keep(card: int, state: State, trump: int) -> int:
+    """Return what a card is worth to keep: trumps of the sequence, court cards, aces, bézique."""
+    rank = card >> 2
+    worth = {0: 8, 9: 5, 12: 6, 11: 5, 10: 3}.get(rank, rank - 6)
+    worth += 6 * (card & 3 == trump) + 6 * (card in (4 * 11 + 3, 4 * 10 + 1))
+    return worth
+
+
+POLICIES: dict[str, Policy] = {"random": play_random, "keeper": play_keeper}
+
+
+def simulate(
+    *,
+    players: Sequence[str] = ("keeper",),
+    n: int = 1_000,
+    seed: int = 0,
+    rules: Rules = STANDARD,
+) -> Simulation:
+    """Play deals between players and estimate what each side scores a deal.
+
+    Parameters
+    ----------
+    players : sequence of str
+        One a seat, or one name for all: ``random`` or ``keeper``.
+    n, seed : int
+        How many deals, and the seed.
+    rules : Rules
+        The variant.
+
+    Examples
+    --------
+    >>> simulate(n=5).n
+    5
+    """
+    return simulate_hands(
+        lambda rng: start(seed=rng, rules=rules), POLICIES, players, n=n, seed=seed
+    )
