@@ -132,19 +132,20 @@ def last_eight(offender=None):
     )
 
 
-def test_a_revoke_forfeits_the_eight_tricks():
-    cards = "Ah Ac Th 8h Kh Tc Qh Kc Jh Qc 9h Jc 8h 9c 7h 8c".split()  # noqa: SIM905
-    state = last_eight(offender=1)
-    for card in cards:
+def play_all(state, cards):
+    for card in cards.split():
         state = state.play(card)
+    return state
+
+
+def test_a_revoke_forfeits_the_eight_tricks():
+    state = play_all(last_eight(offender=1), "Ah Ac Th 8h Kh Tc Qh Kc Jh Qc 9h Jc 8h 9c 7h 8c")
     assert state.broke
     assert state.settle().facts == {"last_trick": 0, "tricks": [8, 0]}
     with pytest.raises(IllegalPlayError, match=r"ace of clubs \(Ac\) may not be played to Ah"):
         last_eight().play("Ah").play("Ac")
-    offender = last_eight(offender=0)
-    for card in "Ah 8h Th Ac Kh Tc Qh Kc Jh Qc 9h Jc 8h 9c 7h 8c".split()  # noqa: SIM905:
-        offender = offender.play(card)
-    assert not offender.broke
+    cards = "Ah 8h Th Ac Kh Tc Qh Kc Jh Qc 9h Jc 8h 9c 7h 8c"
+    assert not play_all(last_eight(offender=0), cards).broke
 
 
 def test_a_revoke_that_the_play_does_not_show_is_refused():
