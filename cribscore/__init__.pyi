@@ -119,7 +119,6 @@ from .solve.shipped import solved_play as solved_play
 from .solve.solver import PlayEquilibrium as PlayEquilibrium
 from .solve.solver import PlaySolver as PlaySolver
 from .solve.solver import solve_play as solve_play
-from .tables.books import verify_books as verify_books
 from .texts import parse_hands as parse_hands
 from .variants import EIGHT_CARD as EIGHT_CARD
 from .variants import FIVE_CARD as FIVE_CARD

@@ -11,11 +11,9 @@ from cribscore.discard.strategies.strategy import EQUILIBRIUM_VERSION, WHOLE
 from cribscore.show.conformance import known_shows
 from cribscore.solve.shipped import shipped_play
 from cribscore.store import load, shipped_path
-from cribscore.tables.books import verify_books
-from cribscore.tables.changes import throw_changes
-from cribscore.tables.edges import edges
-from cribscore.tables.games import verify_claims
-from cribscore.tables.memory import memory
+from cribscore.tables.books import verify_books, verify_claims
+from cribscore.tables.deal import memory, throw_changes
+from cribscore.tables.match import edges
 
 ROLES = ("pone", "dealer", "both")
 TOP_CHANGES = 4

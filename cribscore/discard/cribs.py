@@ -35,8 +35,8 @@ class CribMean(NamedTuple):
     ----------
     low, high : int
         The two ranks, 0 for an ace.
-    suited : bool
-        Whether the two cards are of one suit.
+    suited : bool or None
+        Whether the two cards are of one suit; None for both kinds together.
     mean : float
         Points; NaN if no equilibrium player throws them.
     frequency : float
@@ -45,7 +45,7 @@ class CribMean(NamedTuple):
 
     low: int
     high: int
-    suited: bool
+    suited: bool | None
     mean: float
     frequency: float
 
@@ -95,6 +95,61 @@ def expected_cribs(
     if given != "realized":
         raise DataError(f"given must be 'prior' or 'realized'; got {given!r}.")
     return _realized(dealer, variant, theirs)
+
+
+def expected_crib_ranks(
+    *,
+    dealer: bool,
+    given: Given = "realized",
+    variant: Variant = SIX_CARD,
+    opponent: str | Strategy = "equilibrium",
+) -> list[CribMean]:
+    """Return the mean of the crib for each two ranks thrown, whatever their suits.
+
+    Suited and unsuited throws are weighted by how many there are (prior) or by how often they
+    are thrown (realized). The parameters are those of `expected_cribs`.
+
+    Returns
+    -------
+    list of CribMean
+        91, by ranks; `suited` is None.
+
+    Examples
+    --------
+    >>> cribs = expected_crib_ranks(dealer=False, given="prior")
+    >>> len(cribs), cribs[0].suited
+    (91, None)
+    """
+    apart = expected_cribs(dealer=dealer, given=given, variant=variant, opponent=opponent)
+    by_ranks: dict[tuple[int, int], list[CribMean]] = {}
+    for crib in apart:
+        by_ranks.setdefault((crib.low, crib.high), []).append(crib)
+    return [_join_suits(cribs, given) for cribs in by_ranks.values()]
+
+
+def count_throws(low: int, high: int, suited: bool | None) -> int:
+    """Return how many sets of two cards are of a kind of throw; None counts both kinds."""
+    if low == high:
+        return 6
+    return {True: 4, False: 12, None: 16}[suited]
+
+
+def _join_suits(cribs: list[CribMean], given: Given) -> CribMean:
+    """Join the unsuited and suited throws of two ranks; those never thrown weigh nothing."""
+    weights = [
+        float(count_throws(*crib[:3])) if given == "prior" else crib.frequency for crib in cribs
+    ]
+    points = sum(
+        weight * crib.mean for weight, crib in zip(weights, cribs, strict=True) if weight > 0
+    )
+    total = sum(weights)
+    return CribMean(
+        low=cribs[0].low,
+        high=cribs[0].high,
+        suited=None,
+        mean=points / total if total > 0 else float("nan"),
+        frequency=total if given == "realized" else float("nan"),
+    )
 
 
 def _kinds() -> list[tuple[int, int, bool]]:

@@ -4,7 +4,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 
 from cribscore.cards import RANKS
-from cribscore.plots.shapes import axes_or_new, name_axes
+from cribscore.plots.shapes import BLUE, axes_or_new, check_frame, name_axes, only
 
 
 def plot_open_leads(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
@@ -20,19 +20,28 @@ def plot_open_leads(data: pd.DataFrame, *, ax: Axes | None = None) -> Axes:
     Returns
     -------
     Axes
-        One bar a rank: the mean over the hands that hold it.
+        One bar for each rank: the mean over the hands that hold it.
 
     Raises
     ------
-    KeyError
-        If a column is missing.
+    DataError
+        If the frame is not of `tables.open_hands`, or of several games.
     """
+    check_frame(data, "open_hands")
     ax = axes_or_new(ax, 8, 4)
+    lead = data["lead"].astype(str)
     cost = data.groupby("hand")["value"].transform("max") - data["value"]
-    weighed = (cost * data["ways"]).groupby(data["lead"]).sum()
-    mean = weighed / data.groupby("lead")["ways"].sum()
+    weighed = (cost * data["ways"]).groupby(lead).sum()
+    mean = weighed / data["ways"].groupby(lead).sum()
     ranks = [rank for rank in RANKS if rank in mean.index]
-    ax.bar(ranks, [mean[rank] for rank in ranks], 0.7)
-    cost_label = "cost against the best lead (points a deal)"
-    name_axes(ax, "What a lead costs, all cards seen", x="rank led", y=cost_label)
+    bars = ax.bar(ranks, [mean[rank] for rank in ranks], 0.7, color=BLUE)
+    ax.bar_label(bars, fmt="%.2f", fontsize="small", padding=2)
+    ax.margins(y=0.1)
+    name_axes(
+        ax,
+        "What a lead costs with all cards seen",
+        f"{only(data, 'variant')}, pone leads, mean over the hands that hold the rank",
+        x="rank led",
+        y="cost against the best lead (points a deal)",
+    )
     return ax

@@ -1,5 +1,8 @@
 """Exact histograms: every hand with every starter."""
 
+from dataclasses import dataclass
+from fractions import Fraction
+
 import numpy as np
 
 from cribscore.arrays import Ints
@@ -53,3 +56,47 @@ def count_scores(kept: int = 4, *, crib: bool = False, rules: ShowRules = STANDA
     flush = lookup.flush_points(kept, crib, rules)
     kernels.count_states(span, states.counts, states.advance, states.points, flush, counts)
     return counts[: int(np.flatnonzero(counts)[-1]) + 1]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreMoments:
+    """The exact mean and spread of a show.
+
+    Attributes
+    ----------
+    shows : int
+        All hands with all starters.
+    mean : Fraction
+        Points.
+    variance : Fraction
+        Points squared.
+    highest : int
+        The best show, in points.
+    """
+
+    shows: int
+    mean: Fraction
+    variance: Fraction
+    highest: int
+
+    @property
+    def sd(self) -> float:
+        """The standard deviation, in points."""
+        return float(float(self.variance) ** 0.5)
+
+
+def measure_scores(
+    kept: int = 4, *, crib: bool = False, rules: ShowRules = STANDARD
+) -> ScoreMoments:
+    """Return the exact mean and spread of what `count_scores` counts.
+
+    Examples
+    --------
+    >>> measure_scores(4).mean
+    Fraction(60759, 12740)
+    """
+    counts = [int(n) for n in count_scores(kept, crib=crib, rules=rules)]
+    shows = sum(counts)
+    mean = Fraction(sum(p * n for p, n in enumerate(counts)), shows)
+    squares = Fraction(sum(p * p * n for p, n in enumerate(counts)), shows)
+    return ScoreMoments(shows=shows, mean=mean, variance=squares - mean**2, highest=len(counts) - 1)

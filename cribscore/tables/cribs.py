@@ -7,52 +7,59 @@ Two questions are mixed up in print:
     unseen as your opponent's.
 *realized*
     You look back over all the deals in which an equilibrium player throws these two cards, with
-    the rest of his hand known and removed. Who throws a pair of kings has not kept them, has no
-    better use for them, and holds something else; so these means are a little higher.
+    the rest of the hand known and removed. A player who throws a pair of kings does not keep
+    them, has no better use for them, and holds other cards; so these means are a little higher.
 
 Tables made by playing or by iterating (Hessel's, Colvert's, Rasmussen's) are realized ones. Neither
-is what a throw from *your* hand brings: `tables.discards` says that.
+tells what a throw from *your* hand brings: `tables.discards` does.
 """
-
-from collections.abc import Iterable
-from typing import Any
 
 import numpy as np
 import pandas as pd
 
 from cribscore.cards import RANKS
-from cribscore.discard.cribs import Given, expected_cribs
+from cribscore.discard.cribs import (
+    CribMean,
+    Given,
+    count_throws,
+    expected_crib_ranks,
+    expected_cribs,
+)
 from cribscore.discard.strategies.strategy import Strategy
 from cribscore.store import shipped_path
-from cribscore.variants import SIX_CARD, Variant
+from cribscore.tables.discard import opponent_name
+from cribscore.tables.frames import RANK, ROLE, TEXT, Column, frame_of
+from cribscore.variants import SIX_CARD, Variant, VariantLike, find_variant
 
 CRIB_SCHEMA = {
-    "role": ("object", "", "dealer (his own crib) or pone (the other player's)"),
-    "given": ("object", "", "prior or realized"),
-    "low": ("object", "", "lower rank thrown"),
-    "high": ("object", "", "higher rank thrown"),
-    "suited": ("bool", "", "both of one suit"),
-    "throws": ("int64", "throws", "sets of two cards of this kind"),
-    "frequency": ("float64", "", "share of all deals in which it is thrown; NaN for prior"),
-    "crib_mean": ("float64", "points", "mean of the crib; NaN if it is never thrown"),
+    "variant": Column(TEXT, "", "kind of cribbage"),
+    "role": Column(ROLE, "", "of the player who throws: the dealer owns the crib"),
+    "given": Column(TEXT, "", "prior or realized"),
+    "opponent": Column(TEXT, "", "how the opponent throws: a name, or 'own strategy'"),
+    "low": Column(RANK, "", "lower rank thrown"),
+    "high": Column(RANK, "", "higher rank thrown"),
+    "suited": Column("bool", "", "both of one suit"),
+    "throws": Column("int64", "throws", "sets of two cards of this kind"),
+    "frequency": Column("float64", "", "share of all deals in which it is thrown; NaN for prior"),
+    "crib_mean": Column("float64", "points", "mean of the crib; NaN if it is never thrown"),
 }
-CRIB_RANKS_SCHEMA = {name: entry for name, entry in CRIB_SCHEMA.items() if name != "suited"}
+CRIB_RANKS_SCHEMA = {name: column for name, column in CRIB_SCHEMA.items() if name != "suited"}
 PUBLISHED_CRIBS_SCHEMA = {
-    "source": ("object", "", "hessel or cribbage_pro; see data/published/cribs.csv"),
-    "role": ("object", "", "dealer (his own crib) or pone (the other player's)"),
-    "low": ("object", "", "lower rank thrown"),
-    "high": ("object", "", "higher rank thrown"),
-    "crib_mean": ("float64", "points", "mean of the crib as printed"),
+    "source": Column(TEXT, "", "hessel or cribbage_pro; see data/published/cribs.csv"),
+    "role": Column(ROLE, "", "of the player who throws: the dealer owns the crib"),
+    "low": Column(RANK, "", "lower rank thrown"),
+    "high": Column(RANK, "", "higher rank thrown"),
+    "crib_mean": Column("float64", "points", "mean of the crib as printed"),
 }
 COMPARE_CRIBS_SCHEMA = {
-    "source": ("object", "", "hessel or cribbage_pro"),
-    "role": ("object", "", "dealer or pone"),
-    "low": ("object", "", "lower rank thrown"),
-    "high": ("object", "", "higher rank thrown"),
-    "published": ("float64", "points", "as printed"),
-    "realized": ("float64", "points", "exact, over the deals in which they are thrown"),
-    "prior": ("float64", "points", "exact, knowing only the two cards"),
-    "difference": ("float64", "points", "published less realized"),
+    "source": Column(TEXT, "", "hessel or cribbage_pro"),
+    "role": Column(ROLE, "", "of the player who throws: the dealer owns the crib"),
+    "low": Column(RANK, "", "lower rank thrown"),
+    "high": Column(RANK, "", "higher rank thrown"),
+    "published": Column("float64", "points", "as printed"),
+    "realized": Column("float64", "points", "exact, over the deals in which they are thrown"),
+    "prior": Column("float64", "points", "exact, knowing only the two cards"),
+    "difference": Column("float64", "points", "published less realized"),
 }
 
 
@@ -60,7 +67,7 @@ def crib(
     *,
     dealer: bool,
     given: Given = "realized",
-    variant: Variant = SIX_CARD,
+    variant: VariantLike = SIX_CARD,
     opponent: str | Strategy = "equilibrium",
 ) -> pd.DataFrame:
     """Tabulate the mean crib of each kind of throw, suited and unsuited apart.
@@ -72,7 +79,7 @@ def crib(
     given : {"realized", "prior"}
         ``prior``: only the two cards are known. ``realized``: over the deals in which an
         equilibrium player throws them. See the module.
-    variant : Variant
+    variant : str or Variant
         Five-card or six-card.
     opponent : str or Strategy
         Who throws the other two cards; not ``uniform``.
@@ -94,26 +101,17 @@ def crib(
     >>> round(fives.crib_mean.item(), 1), fives.throws.item()
     (8.8, 6)
     """
-    found = expected_cribs(dealer=dealer, given=given, variant=variant, opponent=opponent)
-    return pd.DataFrame(
-        {
-            "role": _texts("dealer" if dealer else "pone" for _ in found),
-            "given": _texts(given for _ in found),
-            "low": _texts(RANKS[one.low] for one in found),
-            "high": _texts(RANKS[one.high] for one in found),
-            "suited": [one.suited for one in found],
-            "throws": [6 if one.low == one.high else 4 if one.suited else 12 for one in found],
-            "frequency": [one.frequency for one in found],
-            "crib_mean": [one.mean for one in found],
-        }
-    )
+    game = find_variant(variant)
+    found = expected_cribs(dealer=dealer, given=given, variant=game, opponent=opponent)
+    asked = _asked(dealer, given, game, opponent)
+    return frame_of([asked | _row(one) for one in found], CRIB_SCHEMA)
 
 
 def crib_ranks(
     *,
     dealer: bool,
     given: Given = "realized",
-    variant: Variant = SIX_CARD,
+    variant: VariantLike = SIX_CARD,
     opponent: str | Strategy = "equilibrium",
 ) -> pd.DataFrame:
     """Tabulate the mean crib of each two ranks, as printed tables do.
@@ -142,30 +140,20 @@ def crib_ranks(
     >>> len(frame), int(frame.throws.sum())
     (91, 1326)
     """
-    apart = crib(dealer=dealer, given=given, variant=variant, opponent=opponent)
-    weight = apart["throws"].astype(np.float64) if given == "prior" else apart["frequency"]
-    together = (
-        apart.assign(weight=weight, points=(weight * apart["crib_mean"]).fillna(0.0))
-        .groupby(["role", "given", "low", "high"], sort=False)
-        .agg({"throws": "sum", "frequency": "sum", "weight": "sum", "points": "sum"})
-        .reset_index()
-    )
-    thrown = together["weight"].where(together["weight"] > 0)
-    together["crib_mean"] = together["points"] / thrown
-    if given == "prior":
-        together["frequency"] = np.nan
-    dtypes = {name: entry[0] for name, entry in CRIB_RANKS_SCHEMA.items()}
-    return together[list(CRIB_RANKS_SCHEMA)].astype(dtypes)
+    game = find_variant(variant)
+    found = expected_crib_ranks(dealer=dealer, given=given, variant=game, opponent=opponent)
+    asked = _asked(dealer, given, game, opponent)
+    return frame_of([asked | _row(one) for one in found], CRIB_RANKS_SCHEMA)
 
 
 def crib_square(
     *,
     dealer: bool,
     given: Given = "realized",
-    variant: Variant = SIX_CARD,
+    variant: VariantLike = SIX_CARD,
     opponent: str | Strategy = "equilibrium",
 ) -> pd.DataFrame:
-    """Lay out the mean crib of each two ranks as a square, 13 by 13.
+    """Arrange the mean crib of each two ranks as a square, 13 by 13.
 
     Parameters
     ----------
@@ -189,12 +177,13 @@ def crib_square(
     >>> square.loc["5", "J"] == square.loc["J", "5"]
     np.True_
     """
-    ranks = crib_ranks(dealer=dealer, given=given, variant=variant, opponent=opponent)
-    names = pd.Index(list(RANKS), dtype=object)
-    square = pd.DataFrame(np.nan, index=names, columns=names)
-    for low, high, mean in zip(ranks["low"], ranks["high"], ranks["crib_mean"], strict=True):
-        square.loc[low, high] = square.loc[high, low] = mean
-    return square
+    game = find_variant(variant)
+    found = expected_crib_ranks(dealer=dealer, given=given, variant=game, opponent=opponent)
+    square = np.full((len(RANKS), len(RANKS)), np.nan)
+    for one in found:
+        square[one.low, one.high] = square[one.high, one.low] = one.mean
+    names = pd.Index(list(RANKS))
+    return pd.DataFrame(square, index=names, columns=names)
 
 
 def published_cribs() -> pd.DataFrame:
@@ -203,7 +192,7 @@ def published_cribs() -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        182 rows: Craig Hessel's for the opponent's crib, and Cribbage Pro's for one's own;
+        182 rows: Craig Hessel's for the opponent's crib, and Cribbage Pro's for your own;
         columns as `PUBLISHED_CRIBS_SCHEMA`. The sources are named in
         ``data/published/cribs.csv``.
 
@@ -218,18 +207,17 @@ def published_cribs() -> pd.DataFrame:
     {'cribbage_pro': 91, 'hessel': 91}
     """
     read = pd.read_csv(shipped_path("published/cribs.csv"), comment="#", dtype={"low": str})
-    read = read.rename(columns={"mean_crib": "crib_mean"})
-    dtypes: Any = {name: entry[0] for name, entry in PUBLISHED_CRIBS_SCHEMA.items()}
-    return read[list(PUBLISHED_CRIBS_SCHEMA)].astype(dtypes)
+    return frame_of(read.rename(columns={"mean_crib": "crib_mean"}), PUBLISHED_CRIBS_SCHEMA)
 
 
 def compare_cribs() -> pd.DataFrame:
-    """Set the printed tables beside the exact ones.
+    """Compare the printed tables with the exact ones.
 
-    Hessel's is an iteration of best discards over hands of ranks, without flushes: it should
-    agree with the realized means but for the flushes, small differences in how often a throw is
-    made from which hand, and two decimals. Cribbage Pro's is what people on its server took, so
-    it shows how people throw, and counts games that end before the crib.
+    Hessel's comes from best discards over hands of ranks, repeated until they settle, without
+    flushes: it should agree with the realized means except for flushes, small differences in how
+    often a throw is made from which hand, and rounding to two decimals. Cribbage Pro's is what
+    people on its server scored, so it shows how people throw, and counts games that end before
+    the crib.
 
     Returns
     -------
@@ -252,9 +240,29 @@ def compare_cribs() -> pd.DataFrame:
     )
     printed = published_cribs().rename(columns={"crib_mean": "published"})
     both = printed.merge(exact, on=keys, how="left")
-    both["difference"] = both["published"] - both["realized"]
-    return both[list(COMPARE_CRIBS_SCHEMA)]
+    return frame_of(
+        both.assign(difference=both["published"] - both["realized"]), COMPARE_CRIBS_SCHEMA
+    )
 
 
-def _texts(values: Iterable[str]) -> pd.Series:
-    return pd.Series(list(values), dtype=object)
+def _asked(
+    dealer: bool, given: Given, variant: Variant, opponent: str | Strategy
+) -> dict[str, str]:
+    """Return the columns that say what was asked."""
+    return {
+        "variant": variant.name,
+        "role": "dealer" if dealer else "pone",
+        "given": given,
+        "opponent": opponent_name(opponent),
+    }
+
+
+def _row(crib: CribMean) -> dict[str, object]:
+    return {
+        "low": RANKS[crib.low],
+        "high": RANKS[crib.high],
+        "suited": crib.suited,
+        "throws": count_throws(crib.low, crib.high, crib.suited),
+        "frequency": crib.frequency,
+        "crib_mean": crib.mean,
+    }

@@ -12,18 +12,19 @@ from cribscore.chunks import Runner, Spans
 from cribscore.errors import CribscoreError, DataError
 from cribscore.show.batch import explain_hands
 from cribscore.show.points import STANDARD, ShowRules, score_hand
+from cribscore.tables.frames import TEXT, Column
 from cribscore.texts import is_missing, parse_flags, parse_hands
 
 PARTS = ("fifteens", "pairs", "runs", "flush", "nobs")
-OWN_SCHEMA = {
-    "points": ("Int16", "points", "what the hand is worth"),
-    **{part: ("Int16", "points", f"of them for {part}") for part in PARTS},
-    "call": ("str", "", "the count aloud"),
+SCORE_SCHEMA = {
+    "points": Column("Int16", "points", "what the hand is worth"),
+    **{part: Column("Int16", "points", f"of them for {part}") for part in PARTS},
+    "call": Column(TEXT, "", "the count aloud"),
 }
 """Columns that are added, each with the prefix; with ``errors="coerce"`` also ``error``."""
 _BLOCK = 100_000
 
-__all__ = ["OWN_SCHEMA", "score"]
+__all__ = ["SCORE_SCHEMA", "score"]
 
 
 def score(
@@ -61,7 +62,7 @@ def score(
     Returns
     -------
     DataFrame
-        A copy with the columns of `OWN_SCHEMA`; rows without a hand or a starter stay empty.
+        A copy with the columns of `SCORE_SCHEMA`; rows without a hand or a starter stay empty.
 
     Raises
     ------
@@ -81,7 +82,7 @@ def score(
     kept = _joined(frame, columns)
     turned = frame[starter].tolist()
     flags = _flags_of(frame, crib)
-    found = {name: _empty(len(frame), name) for name in OWN_SCHEMA}
+    found = {name: _empty(len(frame), name) for name in SCORE_SCHEMA}
     reasons = np.full(len(frame), "", dtype=object)
     spans = Spans(len(frame), _BLOCK)
     calls: dict[int, str] = {}
@@ -97,7 +98,7 @@ def score(
             _raise_row(row, kept[row], turned[row], bool(flags[row]), rules)
     added = {f"{prefix}{name}": _column(values, name) for name, values in found.items()}
     if errors == "coerce":
-        added[f"{prefix}error"] = pd.array(reasons.tolist(), dtype="str")
+        added[f"{prefix}error"] = pd.Series(reasons.tolist(), dtype=TEXT, index=frame.index)
     return frame.assign(**added)
 
 
@@ -108,7 +109,7 @@ def _check_columns(frame: pd.DataFrame, wanted: Sequence[str], prefix: str) -> N
                 f"the frame has no column {name!r}; it has {', '.join(map(str, frame.columns))}.",
                 hint="name yours with hand= and starter=.",
             )
-    for name in (*OWN_SCHEMA, "error"):
+    for name in (*SCORE_SCHEMA, "error"):
         if f"{prefix}{name}" in frame.columns:
             raise DataError(
                 f"the frame has a column {prefix + name!r} already.", hint="give another prefix=."
@@ -145,7 +146,7 @@ def _empty(n: int, name: str) -> npt.NDArray[Any]:
 
 def _column(values: npt.NDArray[Any], name: str) -> Any:
     if name == "call":
-        return pd.array(values.tolist(), dtype="str")
+        return pd.array(values.tolist(), dtype=TEXT)
     return pd.arrays.IntegerArray(values, values < 0)
 
 

@@ -1,47 +1,39 @@
-"""Recorded and simulated games as frames."""
+"""Recorded games as frames: every point, and what every decision cost."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import pandas as pd
 
 from cribscore.cards import format_cards
-from cribscore.match.simulate import SOURCES, GamesResult
 from cribscore.records.records import GameRecord
 from cribscore.records.replay import replay_game
-from cribscore.review.games import review_game
+from cribscore.review.games import Decision, Review, review_game
+from cribscore.tables.frames import SOURCE, TEXT, Column, frame_of, ordered
 
 LEDGER_SCHEMA = {
-    "deal": ("int64", "", "number of the deal, from 1"),
-    "source": ("object", "", "last, heels, play, hand, crib or muggins"),
-    "player": ("object", "", "who scores"),
-    "points": ("int64", "points", "how many"),
-    "reason": ("object", "", "what for"),
-    "score": ("int64", "points", "of the player's side after them"),
+    "deal": Column("int64", "", "number of the deal, from 1"),
+    "source": Column(SOURCE, "", "last, heels, play, hand, crib or muggins"),
+    "player": Column(TEXT, "", "who scores"),
+    "points": Column("int64", "points", "how many"),
+    "reason": Column(TEXT, "", "what for"),
+    "score": Column("int64", "points", "of the player's side after them"),
 }
 DECISIONS_SCHEMA = {
-    "deal": ("int64", "", "number of the deal, from 1"),
-    "player": ("object", "", "who decided"),
-    "kind": ("object", "", "throw or card"),
-    "count": ("float64", "", "the count before a card; NaN for a throw"),
-    "chosen": ("object", "", "the cards"),
-    "best": ("object", "", "the best by what could be known"),
-    "cost": ("float64", "points", "expected points given away"),
-    "judge": ("object", "", "who says so: equilibrium, or estimated by Expected"),
-    "value": ("float64", "points", "what the choice is worth by him"),
-    "chance": ("float64", "", "how often the equilibrium does the same; NaN if estimated"),
-    "grade": ("object", "", "best, inaccuracy, mistake or blunder; empty if estimated"),
-    "note": ("object", "", "why it is estimated, if the equilibrium might have been asked"),
-    "best_open": ("object", "", "the best with all cards seen"),
-    "cost_open": ("float64", "points", "points given away with all cards seen"),
-}
-POINTS_SCHEMA = {
-    "player": ("object", "", "who"),
-    "role": ("object", "", "dealer or pone"),
-    "source": ("object", "", "heels, play, hand, crib or all"),
-    "mean": ("float64", "points", "of a deal, played out"),
-    "standard_error": ("float64", "points", "of the mean"),
-    "n": ("int64", "deals", "independent deals that it rests on"),
+    "variant": Column(TEXT, "", "kind of cribbage"),
+    "deal": Column("int64", "", "number of the deal, from 1"),
+    "player": Column(TEXT, "", "who decided"),
+    "kind": Column(ordered("throw", "card"), "", "throw or card"),
+    "count": Column("float64", "points", "the count before a card; NaN for a throw"),
+    "chosen": Column(TEXT, "", "the cards"),
+    "best": Column(TEXT, "", "the best by what could be known"),
+    "cost": Column("float64", "points", "expected points given away"),
+    "judge": Column(TEXT, "", "who says this: equilibrium, or estimated by Expected"),
+    "value": Column("float64", "points", "what this judge finds the choice worth"),
+    "chance": Column("float64", "", "how often the equilibrium does the same; NaN if estimated"),
+    "grade": Column(TEXT, "", "best, inaccuracy, mistake or blunder; empty if estimated"),
+    "note": Column(TEXT, "", "why it is estimated where the equilibrium might have been asked"),
+    "best_open": Column(TEXT, "", "the best with all cards seen"),
+    "cost_open": Column("float64", "points", "points given away with all cards seen"),
 }
 
 
@@ -76,18 +68,20 @@ def ledger(record: GameRecord | str | Path) -> pd.DataFrame:
         (e.deal, e.source, e.player, e.points, e.reason, e.scores[side_of[e.player]])
         for e in found.entries
     ]
-    return _frame(rows, LEDGER_SCHEMA)
+    return frame_of(rows, LEDGER_SCHEMA)
 
 
-def decisions(record: GameRecord | str | Path, *, solve_below: bool = True) -> pd.DataFrame:
+def decisions(
+    record: Review | GameRecord | str | Path, *, solve_below: bool = True
+) -> pd.DataFrame:
     """Tabulate what each throw and each card of a recorded game cost, and grade it.
 
     Parameters
     ----------
-    record : GameRecord, Path or str
-        As for `review_game`.
+    record : Review, GameRecord, Path or str
+        A review, or what `review_game` takes.
     solve_below : bool
-        Solve the play anew for later cards; else estimate them. See `review_game`.
+        Solve the play for later cards; else estimate them. See `review_game`.
 
     Returns
     -------
@@ -104,54 +98,29 @@ def decisions(record: GameRecord | str | Path, *, solve_below: bool = True) -> p
     >>> from cribscore.store import shipped_path
     >>> frame = decisions(shipped_path("games/hoffmann_two_deals.crib"))
     >>> frame.groupby("kind").size().to_dict()
-    {'card': 7, 'throw': 4}
+    {'throw': 4, 'card': 7}
     """
-    rows = [
-        (
-            *(d.deal, d.player, d.kind, d.count, format_cards(d.chosen), format_cards(d.best)),
-            *(d.cost, d.judged.judge, d.judged.value, d.judged.chance),
-            *(d.judged.grade or "", d.judged.note, format_cards(d.best_open), d.cost_open),
-        )
-        for d in review_game(record, solve_below=solve_below).decisions
-    ]
-    return _frame(rows, DECISIONS_SCHEMA)
+    found = record if isinstance(record, Review) else review_game(record, solve_below=solve_below)
+    variant = found.ledger.record.variant.name
+    return frame_of([_row(variant, one) for one in found.decisions], DECISIONS_SCHEMA)
 
 
-def points(result: GamesResult) -> pd.DataFrame:
-    """Tabulate the points of a deal by player, role and source, with their errors.
-
-    Parameters
-    ----------
-    result : GamesResult
-        As `simulate_games` returns it.
-
-    Returns
-    -------
-    DataFrame
-        One row for each mean; columns as `POINTS_SCHEMA`.
-
-    Examples
-    --------
-    >>> from cribscore import simulate_games
-    >>> len(points(simulate_games("greedy", "random", 20, seed=1)))
-    20
-    """
-    rows = [
-        (
-            name,
-            role,
-            source,
-            *result.points(seat, dealer=role == "dealer", source=source).to_dict().values(),
-        )
-        for seat, name in enumerate(result.players)
-        for role in ("dealer", "pone")
-        for source in SOURCES
-    ]
-    return _frame(rows, POINTS_SCHEMA)
-
-
-def _frame(
-    rows: Sequence[tuple[object, ...]], schema: dict[str, tuple[str, str, str]]
-) -> pd.DataFrame:
-    frame = pd.DataFrame(rows, columns=list(schema))
-    return frame.astype({column: kind for column, (kind, _, _) in schema.items()})
+def _row(variant: str, decision: Decision) -> dict[str, object]:
+    judged = decision.judged
+    return {
+        "variant": variant,
+        "deal": decision.deal,
+        "player": decision.player,
+        "kind": decision.kind,
+        "count": decision.count,
+        "chosen": format_cards(decision.chosen),
+        "best": format_cards(decision.best),
+        "cost": decision.cost,
+        "judge": judged.judge,
+        "value": judged.value,
+        "chance": judged.chance,
+        "grade": judged.grade or "",
+        "note": judged.note,
+        "best_open": format_cards(decision.best_open),
+        "cost_open": decision.cost_open,
+    }

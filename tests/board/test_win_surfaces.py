@@ -4,20 +4,20 @@ import json
 
 import numpy as np
 import pytest
+from fixtures.frames import assert_schema
 from typer.testing import CliRunner
 
 from cribscore.board.chances import win_probability, win_table
 from cribscore.cli import app
 from cribscore.match.wins import simulate_wins
-from cribscore.plots.win import plot_win
-from cribscore.tables.win import WIN_SCHEMA, win
+from cribscore.tables.match import win
 from cribscore.variants import FIVE_CARD, SIX_CARD
 
 
 @pytest.mark.parametrize("variant", [SIX_CARD, FIVE_CARD])
 def test_the_frame_has_its_schema(variant):
     frame = win(variant)
-    assert {c: str(t) for c, t in frame.dtypes.items()} == {c: s[0] for c, s in WIN_SCHEMA.items()}
+    assert_schema(frame, "win")
     assert len(frame) == variant.target**2
     row = frame.query("dealer_score == 40 and pone_score == 50").iloc[0]
     assert row.win == win_probability(40, 50, dealer=True, variant=variant).mean
@@ -29,18 +29,6 @@ def test_the_frame_has_its_schema(variant):
 def test_the_frame_of_a_table_of_ones_own():
     table = simulate_wins("greedy", 500, seed=1, variant=FIVE_CARD)
     assert (win(FIVE_CARD, table=table).win == table.chances["win"][0].ravel()).all()
-
-
-def test_the_map_has_its_labels_and_the_line_of_even_chances():
-    axes = plot_win(win())
-    assert "points" in axes.get_xlabel()
-    assert "points" in axes.get_ylabel()
-    contours = axes.collections[-1]
-    (even,) = (
-        p for p, level in zip(contours.get_paths(), contours.levels, strict=True) if level == 50
-    )
-    on_line = even.vertices[len(even.vertices) // 2].round().astype(int)
-    assert abs(win_probability(*on_line.tolist(), dealer=True).mean - 0.5) < 0.06
 
 
 def test_the_command_tells_both_sides(tmp_path):

@@ -5,9 +5,10 @@ import json
 import matplotlib as mpl
 import numpy as np
 import pytest
+from fixtures.frames import assert_schema
 from typer.testing import CliRunner
 
-from cribscore import plots, tables
+from cribscore import tables
 from cribscore.books import maxims as maxims_solved
 from cribscore.books.claims.maxims import ALWAYS, DISCREETLY, MOSTLY, SAFELY, answer
 from cribscore.books.claims.verify import methods
@@ -28,7 +29,7 @@ from cribscore.review.judge import grade_of
 from cribscore.solve.below import Below, first_belief, step, value_cards
 from cribscore.solve.game import CRIBBAGE, holding
 from cribscore.solve.shipped import shipped_play
-from cribscore.tables.maxims import MAXIMS_SCHEMA
+from cribscore.tables.books import MAXIMS_SCHEMA
 
 mpl.use("Agg")
 NAMES = [maxim.__name__ for maxim, _ in PLAY_MAXIMS]
@@ -264,22 +265,9 @@ def test_every_maxim_of_the_play_is_claimed():
 
 def test_the_frame_has_its_schema():
     frame = tables.maxims()
-    assert [str(dtype) for dtype in frame.dtypes] == [kind for kind, _, _ in MAXIMS_SCHEMA.values()]
-    assert list(frame.columns) == list(MAXIMS_SCHEMA)
+    assert_schema(frame, "maxims")
     assert not frame.isna().any().any()
     assert len(frame) == len(verify_maxims())
-
-
-def test_the_plot_has_a_row_for_each_with_its_cost():
-    frame = tables.maxims()
-    axes = plots.plot_maxims(frame)
-    assert "(%)" in axes.get_xlabel()
-    labels = [label.get_text() for label in axes.get_yticklabels()]
-    assert labels[:2] == ["leads low (lead)", "leads a five × (lead)"]
-    assert [text.get_text() for text in axes.texts] == [f"{c:.2f}" for c in frame.cost] + ["cost"]
-    grey, blue = (points.get_offsets() for points in axes.collections[1:])
-    assert blue[:, 0].tolist() == pytest.approx((100 * frame.followed).tolist())
-    assert grey[:, 0].tolist() == pytest.approx((100 * frame.at_random).tolist())
 
 
 def test_the_command_tells_them():

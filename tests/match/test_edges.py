@@ -5,6 +5,7 @@ import json
 import matplotlib as mpl
 import numpy as np
 import pytest
+from fixtures.frames import assert_schema
 from fixtures.solve import random_numbers, unproved
 from typer.testing import CliRunner
 
@@ -18,13 +19,12 @@ from cribscore.match.edges import ROLES, simulate_edge
 from cribscore.match.simulate import SOURCES, simulate_games
 from cribscore.players.simple import PLAYERS, Player
 from cribscore.players.solved import batch as solved
-from cribscore.plots.edges import plot_edges
 from cribscore.solve.game import CRIBBAGE
 from cribscore.solve.shipped import shipped_play, solved_play
 from cribscore.solve.walk import Task, walk_tree
 from cribscore.solve.walk_kernels import FOLLOW
-from cribscore.tables.edges import EDGES_SCHEMA
-from cribscore.tables.edges import edges as edges_table
+from cribscore.tables.match import EDGES_SCHEMA
+from cribscore.tables.match import edges as edges_table
 from cribscore.variants import FIVE_CARD, SIX_CARD, THREE_HANDED
 
 mpl.use("Agg")
@@ -157,19 +157,9 @@ def test_the_command_prints_and_refuses(tmp_path):
 def test_the_frame_has_its_schema():
     edge = simulate_edge("hoffmann", "greedy", 20, seed=3)
     for frame in (edges_table(edge, edge), edges_table()):
-        kinds = {column: str(kind) for column, kind in frame.dtypes.items()}
-        assert kinds == {column: kind for column, (kind, _, _) in EDGES_SCHEMA.items()}
+        assert_schema(frame, "edges")
     row = edges_table(edge).query("role == 'pone' and source == 'all'")
     assert row["mean"].item() == edge.net("pone", "all").mean
-
-
-def test_the_picture_shows_every_edge():
-    ax = plot_edges(edges_table())
-    assert len(ax.patches) == 3 * 3
-    assert "points" in ax.get_ylabel()
-    edge = simulate_edge("hoffmann", "greedy", 20, seed=3, throws="own")
-    heights = [bar.get_height() for bar in plot_edges(edges_table(edge)).patches]
-    assert heights == [edge.net().mean, edge.net(source="all").mean]
 
 
 def test_shipped_deals_score_what_the_play_is_proved_to_be_worth():

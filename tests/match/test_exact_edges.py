@@ -21,7 +21,7 @@ from cribscore.solve.places import find_place, mix_at
 from cribscore.solve.shipped import shipped_play
 from cribscore.solve.walk import Task, walk_tree
 from cribscore.solve.walk_kernels import FOLLOW
-from cribscore.tables.edges import edges as edges_table
+from cribscore.tables.match import edges as edges_table
 
 FIVE_RANKS = PlayGame(n_ranks=5)  # with the limit of 31, so that the rules are those of cribbage
 

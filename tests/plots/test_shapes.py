@@ -3,7 +3,7 @@
 import matplotlib.pyplot as plt
 import pytest
 
-from cribscore.plots.shapes import Bars, axes_or_new, draw_side_by_side, name_axes
+from cribscore.plots.shapes import COLORS, Bars, axes_or_new, draw_side_by_side, name_axes
 
 
 @pytest.fixture
@@ -21,13 +21,16 @@ def test_axes_are_kept_or_made(ax):
 
 
 def test_axes_are_named(ax):
-    name_axes(ax, "title", x="points", y="share (%)")
-    assert (ax.get_title(), ax.get_xlabel(), ax.get_ylabel()) == ("title", "points", "share (%)")
+    name_axes(ax, "title", "six-card\nby the equilibrium", x="points", y="share (%)")
+    assert ax.get_title() == "title\nsix-card\nby the equilibrium"
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("points", "share (%)")
+    name_axes(ax, "long " * 40, "", x="points", y="share (%)")
+    assert max(map(len, ax.get_title().splitlines())) < 60
 
 
 @pytest.mark.parametrize("n_series", [1, 2, 4])
 def test_bars_of_a_place_touch_and_are_centred_on_it(ax, n_series):
-    series = [Bars(f"series {n}", [10, 20], [n + 1, 2]) for n in range(n_series)]
+    series = [Bars(f"series {n}", [10, 20], [n + 1, 2], COLORS[n]) for n in range(n_series)]
     drawn = draw_side_by_side(ax, series)
     assert [bars.get_label() for bars in drawn] == [one.label for one in series]
     for at, place in enumerate((10, 20)):
@@ -42,7 +45,7 @@ def test_bars_of_a_place_touch_and_are_centred_on_it(ax, n_series):
 
 def test_bars_may_lie_flat_with_gaps_and_colours(ax):
     first, second = draw_side_by_side(
-        ax, [Bars("a", [0], [3], "red"), Bars("b", [0], [5])], flat=True, gap=0.5
+        ax, [Bars("a", [0], [3], "red"), Bars("b", [0], [5], "blue")], flat=True, gap=0.5
     )
     assert (first[0].get_width(), second[0].get_width()) == (3, 5)
     assert first[0].get_facecolor()[:3] == (1, 0, 0)
@@ -53,4 +56,4 @@ def test_bars_may_lie_flat_with_gaps_and_colours(ax):
 
 def test_series_of_different_lengths_are_refused(ax):
     with pytest.raises(ValueError, match="shape mismatch"):
-        draw_side_by_side(ax, [Bars("a", [0, 1, 2], [3, 4])])
+        draw_side_by_side(ax, [Bars("a", [0, 1, 2], [3, 4], "red")])

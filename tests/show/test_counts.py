@@ -6,10 +6,10 @@ from math import comb
 
 import numpy as np
 import pytest
+from fixtures.frames import assert_schema
 from fixtures.naive import naive_show
 
-from cribscore import STANDARD, CardCountError, count_scores, plots, score_hands, tables
-from cribscore.tables.scores import MOMENTS_SCHEMA, SCORES_SCHEMA
+from cribscore import STANDARD, CardCountError, count_scores, score_hands, tables
 
 # The distribution of all 12,994,800 hands with starter as published in many places, for instance
 # "Cribbage statistics" (Wikipedia) with its mean of 4.7692: 29 four times, 28 seventy-six times,
@@ -95,13 +95,9 @@ def test_an_unknown_size_is_refused():
         count_scores(7)
 
 
-def dtypes_of(frame):
-    return {name: str(dtype) for name, dtype in frame.dtypes.items()}
-
-
 def test_frames_follow_their_schemas():
-    assert dtypes_of(tables.scores(3)) == {n: s[0] for n, s in SCORES_SCHEMA.items()}
-    assert dtypes_of(tables.score_moments()) == {n: s[0] for n, s in MOMENTS_SCHEMA.items()}
+    assert_schema(tables.scores(3), "scores")
+    assert_schema(tables.score_moments(), "score_moments")
 
 
 def test_moments_are_exact():
@@ -112,9 +108,3 @@ def test_moments_are_exact():
     points = np.repeat(np.arange(30), counts)
     assert float(mean) == pytest.approx(points.mean(), abs=1e-12)
     assert float(variance) == pytest.approx(points.var(), abs=1e-9)
-
-
-def test_the_plot_shows_every_score():
-    axes = plots.plot_scores(tables.scores(4))
-    assert len(axes.patches) == 30
-    assert axes.get_ylabel() == "share of all shows (%)"

@@ -4,16 +4,11 @@ import random
 
 import numpy as np
 import pytest
+from fixtures.frames import assert_schema
 
 from cribscore import expected_discards, tables
 from cribscore.cards import RANKS
 from cribscore.errors import DataError
-from cribscore.tables.cribs import (
-    COMPARE_CRIBS_SCHEMA,
-    CRIB_RANKS_SCHEMA,
-    CRIB_SCHEMA,
-    PUBLISHED_CRIBS_SCHEMA,
-)
 
 # Craig Hessel, average crib by discard, dealer: republished at cribbageforum.com/YourCrib.htm.
 # The five largest differences among his 91 cells, then throws of every other kind.
@@ -34,24 +29,19 @@ HESSEL_DEALER = {
 }
 
 
-def dtypes_of(frame):
-    return {column: str(dtype) for column, dtype in frame.dtypes.items()}
-
-
 @pytest.mark.parametrize(
-    ("frame", "schema"),
+    ("table", "asked"),
     [
-        (lambda: tables.crib(dealer=True, given="prior"), CRIB_SCHEMA),
-        (lambda: tables.crib(dealer=True), CRIB_SCHEMA),
-        (lambda: tables.crib_ranks(dealer=True, given="prior"), CRIB_RANKS_SCHEMA),
-        (lambda: tables.crib_ranks(dealer=True), CRIB_RANKS_SCHEMA),
-        (tables.published_cribs, PUBLISHED_CRIBS_SCHEMA),
-        (tables.compare_cribs, COMPARE_CRIBS_SCHEMA),
+        ("crib", {"dealer": True, "given": "prior"}),
+        ("crib", {"dealer": True}),
+        ("crib_ranks", {"dealer": True, "given": "prior"}),
+        ("crib_ranks", {"dealer": True}),
+        ("published_cribs", {}),
+        ("compare_cribs", {}),
     ],
-    ids=["prior", "realized", "prior ranks", "realized ranks", "published", "compared"],
 )
-def test_columns_have_the_dtypes_of_their_schema(frame, schema):
-    assert dtypes_of(frame()) == {name: entry[0] for name, entry in schema.items()}
+def test_columns_have_the_dtypes_of_their_schema(table, asked):
+    assert_schema(getattr(tables, table)(**asked), table)
 
 
 def test_realized_means_for_the_dealer_agree_with_hessel():

@@ -1,14 +1,13 @@
 """The frames and the picture of the other games."""
 
 import matplotlib as mpl
-import matplotlib.pyplot as plt
 import pytest
+from fixtures.frames import assert_schema
 
-from cribscore import games, plots, tables
+from cribscore import games, tables
 from cribscore.books.claims.verify import judge_claims
 from cribscore.errors import DataError
 from cribscore.games.registry import GAMES
-from cribscore.tables.games import CLAIMS_SCHEMA, JEUX_DE_REGLE_SCHEMA
 
 mpl.use("Agg")
 
@@ -19,11 +18,8 @@ def regle():
 
 
 def test_frames_have_their_schema(regle):
-    claims = tables.verify_claims("ecarte")
-    for frame, schema in ((regle, JEUX_DE_REGLE_SCHEMA), (claims, CLAIMS_SCHEMA)):
-        assert {name: str(dtype) for name, dtype in frame.dtypes.items()} == {
-            name: dtype for name, (dtype, _, _) in schema.items()
-        }
+    assert_schema(regle, "jeux_de_regle")
+    assert_schema(tables.verify_claims("ecarte"), "verify_claims")
 
 
 def test_jeux_de_regle_as_a_frame(regle):
@@ -40,17 +36,6 @@ def test_claims_as_a_frame():
     assert frame.verdict.tolist() == [one.verdict for one in judge_claims()]
     with pytest.raises(DataError, match="there are no claims on 'whist'"):
         tables.verify_claims("whist")
-
-
-def test_the_picture_has_labels_and_every_bar(regle):
-    ax = plots.plot_jeux_de_regle(regle)
-    assert "%" in ax.get_xlabel()
-    assert ax.get_ylabel() == "jeu de règle"
-    widths = sorted(bar.get_width() for bar in ax.patches)
-    assert len(widths) == 4 * 7
-    wanted = regle[["point", "point_0", "point_1", "point_2"]].to_numpy().ravel()
-    assert widths == pytest.approx(sorted(100 * wanted))
-    plt.close(ax.figure)
 
 
 def test_every_game_of_the_list_is_a_public_module():

@@ -111,8 +111,8 @@ def test_hands_of_other_lengths_are_scored_too():
 
 
 def test_columns_are_as_the_schema_says():
-    from cribscore.tables.own import OWN_SCHEMA
+    from cribscore.tables.own import SCORE_SCHEMA
 
     found = tables.score(random_frame(5))
-    for name, (dtype, _, _) in OWN_SCHEMA.items():
-        assert str(found[f"show_{name}"].dtype) == dtype
+    for name, column in SCORE_SCHEMA.items():
+        assert str(found[f"show_{name}"].dtype) == column.dtype

@@ -45,7 +45,7 @@ def _four_cards_average_lower() -> Computed:
 
 
 @cache
-def _cribs(dealer: bool) -> dict[tuple[int, int, bool], float]:
+def _cribs(dealer: bool) -> dict[tuple[int, int, bool | None], float]:
     """Return the mean crib by ranks thrown and whether they are of one suit."""
     from cribscore.discard.cribs import expected_cribs
 

@@ -82,7 +82,7 @@ def crib_table(
         if suited:
             print_sentences("Right of the diagonal: both of one suit; left of it: of two suits.")
     if plot:
-        from cribscore.plots.discards import plot_crib
+        from cribscore.plots.cribs import plot_crib
 
         save_plot(plot_crib(frame), plot)
 

@@ -222,8 +222,8 @@ def _moments(what: str, shares: Mapping[int, float]) -> str:
 
 
 def _draw(asked: _Question, distribution: str | None) -> Any:
-    from cribscore.plots.discards import plot_discard_counts, plot_discards
-    from cribscore.tables.discards import discard_counts, discards
+    from cribscore.plots.discard import plot_discard_counts, plot_discards
+    from cribscore.tables.discard import discard_counts, discards
 
     if distribution is None:
         return plot_discards(discards(asked.dealt, **asked.options))

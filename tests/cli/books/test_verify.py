@@ -8,12 +8,13 @@ import sys
 
 import pytest
 from fixtures.command import run_command
+from fixtures.frames import assert_schema
 from typer.testing import CliRunner
 
 from cribscore.books.claims.verify import read_claims
 from cribscore.books.hands import read_lines
 from cribscore.cli import app
-from cribscore.tables.books import BOOKS_SCHEMA, verify_books
+from cribscore.tables.books import VERIFY_BOOKS_SCHEMA, verify_books
 
 
 def run(*words):
@@ -45,7 +46,7 @@ def test_only_misprints_as_csv():
 def test_one_book_as_json():
     rows = json.loads(printed("--book", "enquire", "--json"))
     assert {row["book"] for row in rows} == {"Enquire Within"}
-    assert list(rows[0]) == list(BOOKS_SCHEMA)
+    assert list(rows[0]) == list(VERIFY_BOOKS_SCHEMA)
     assert {row["verdict"] for row in json.loads(printed("--only", "right", "--json"))} == {"right"}
 
 
@@ -88,9 +89,7 @@ def test_it_starts_light():
 
 def test_the_frame_has_its_schema():
     frame = verify_books()
-    assert {name: str(dtype) for name, dtype in frame.dtypes.items()} == {
-        name: dtype for name, (dtype, _, _) in BOOKS_SCHEMA.items()
-    }
+    assert_schema(frame, "verify_books")
     assert len(frame) == len(read_lines())
     assert frame.id.is_unique
     assert (frame.computed_min <= frame.computed_max).all()

@@ -6,10 +6,9 @@ import json
 import sys
 
 import numpy as np
-import pandas as pd
 import pytest
 
-from cribscore import equilibrium, expected_discards, plots, tables
+from cribscore import equilibrium, expected_discards, tables
 from cribscore.cli import main
 from cribscore.deal.solver import DealEquilibrium
 from cribscore.discard.kept.play import shipped_pairs
@@ -83,27 +82,6 @@ def test_changes_are_drawn(run, tmp_path):
     code, _, _ = run("changes", "--plot", tmp_path / "changes.png")
     assert code == 0
     assert (tmp_path / "changes.png").stat().st_size > 5000
-
-
-def test_the_picture_has_a_bar_for_each_change():
-    rows = [
-        ("pone", "2 K", "3 K", 0.01, "Ac 2c 3c 4c 5c Kc"),
-        ("dealer", "A 4", "4 Q", 0.004, "Ac 2c 3c 4c 5c Qc"),
-    ]
-    frame = pd.DataFrame(rows, columns=list(tables.changes.THROW_CHANGES_SCHEMA))
-    ax = plots.plot_throw_changes(frame)
-    assert sorted(bar.get_width() for bar in ax.patches) == pytest.approx([0.4, 1.0])
-    assert [text.get_text() for text in ax.get_yticklabels()] == ["2 K → 3 K", "A 4 → 4 Q"]
-    assert ax.get_xlabel() == "share of deals (%)"
-
-
-def test_discards_are_drawn_with_the_play():
-    frame = tables.discards(" ".join(DEAL), dealer=True, play="equilibrium")
-    ax = plots.plot_discards(frame)
-    assert "plus play" in ax.get_xlabel()
-    best = frame.loc[0]
-    sign = "+" if best["play_mean"] >= 0 else "−"
-    assert any(f"{sign} {abs(best['play_mean']):.2f}" in text.get_text() for text in ax.texts)
 
 
 def test_solve_deal_prints_its_certificates_and_writes_what_is_read_back(

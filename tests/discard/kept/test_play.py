@@ -4,6 +4,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from fixtures.frames import assert_schema
 
 from cribscore import (
     FIVE_CARD,
@@ -23,8 +24,6 @@ from cribscore.discard.strategies.strategy import EQUILIBRIUM_VERSION, WHOLE, st
 from cribscore.errors import DataError
 from cribscore.ranks import hand_number, hands_of
 from cribscore.store import load, shipped_path
-from cribscore.tables.changes import THROW_CHANGES_SCHEMA
-from cribscore.tables.discards import DISCARDS_SCHEMA
 
 PLAY = {"play": "equilibrium"}
 
@@ -173,9 +172,7 @@ def test_the_shipped_throws_are_certified_anew():
 
 def test_the_table_has_the_play():
     frame = tables.discards("5h 5s 5d Jc 2h Kd", dealer=True, **PLAY)
-    assert {name: str(dtype) for name, dtype in frame.dtypes.items()} == {
-        name: entry[0] for name, entry in DISCARDS_SCHEMA.items()
-    }
+    assert_schema(frame, "discards")
     assert frame["play_mean"].notna().all()
     assert tables.discards("5h 5s 5d Jc 2h Kd", dealer=True)["play_mean"].isna().all()
 
@@ -200,7 +197,7 @@ def test_one_changed_throw_is_one_row():
     deals = classes(6).deals
     assert row["role"] == "pone"
     assert row["share"] == pytest.approx(deals[at] / deals.sum())
-    assert tuple(frame.columns) == tuple(THROW_CHANGES_SCHEMA)
+    assert_schema(frame, "throw_changes")
 
 
 def test_suits_alone_are_no_change():

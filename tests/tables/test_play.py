@@ -5,14 +5,14 @@ from itertools import combinations
 import matplotlib as mpl
 import numpy as np
 import pytest
+from fixtures.frames import assert_schema
 from fixtures.naive_play import naive_value
 
-from cribscore import plots, tables
+from cribscore import tables
 from cribscore.errors import CardCountError
-from cribscore.play import open_hands
+from cribscore.play import open_hands, open_means
 from cribscore.play.rules import start_play
 from cribscore.ranks import format_ranks
-from cribscore.tables import play as play_tables
 from cribscore.variants import EIGHT_CARD, FIVE_CARD
 
 mpl.use("Agg")
@@ -25,7 +25,7 @@ def small(monkeypatch, tmp_path):
     monkeypatch.setenv("CRIBSCORE_CACHE", str(tmp_path))
     rows = open_hands.rank_hands(3)
     few = rows[np.isin(rows, RANKS_USED).all(axis=1)]
-    for module in (open_hands, play_tables):
+    for module in (open_hands, open_means):
         monkeypatch.setattr(module, "rank_hands", lambda kept: few)
 
 
@@ -90,19 +90,8 @@ def test_values_of_both_roles_are_means_over_real_hands(small):
 
 
 def test_columns_have_the_dtypes_of_their_schema(small):
-    for name, schema in (
-        ("open_hands", play_tables.OPEN_HANDS_SCHEMA),
-        ("open_values", play_tables.OPEN_VALUES_SCHEMA),
-    ):
-        frame = getattr(tables, name)(variant=FIVE_CARD)
-        found = {column: str(dtype) for column, dtype in frame.dtypes.items()}
-        assert found == {column: entry[0] for column, entry in schema.items()}
-
-
-def test_the_picture_has_a_bar_a_rank_and_units(small):
-    axes = plots.plot_open_leads(tables.open_hands(variant=FIVE_CARD))
-    assert len(axes.patches) == len(RANKS_USED)
-    assert "points" in axes.get_ylabel()
+    assert_schema(tables.open_hands(variant=FIVE_CARD), "open_hands")
+    assert_schema(tables.open_values(variant=FIVE_CARD), "open_values")
 
 
 def test_larger_hands_have_no_table():

@@ -5,21 +5,13 @@ import sys
 import numpy as np
 import pandas as pd
 import pytest
+from fixtures.frames import assert_schema
 from fixtures.naive_discards import hand_points
 
-from cribscore import FIVE_CARD, SEVEN_CARD, parse_cards, tables
+from cribscore import FIVE_CARD, SEVEN_CARD, equilibrium, parse_cards, tables
 from cribscore.errors import DataError, InvalidCardError
-from cribscore.tables.discards import DISCARD_COUNTS_SCHEMA, DISCARDS_SCHEMA, SWEEP_SCHEMA
 
 DEAL = "5h 5s 5d Jc 2h 9d"
-
-
-def dtypes_of(frame):
-    return {column: str(dtype) for column, dtype in frame.dtypes.items()}
-
-
-def wanted(schema):
-    return {name: entry[0] for name, entry in schema.items()}
 
 
 @pytest.fixture(scope="module")
@@ -30,9 +22,22 @@ def five_card_sweep():
 def test_columns_have_the_dtypes_of_their_schema(five_card_sweep):
     one = tables.discards(DEAL, dealer=True, opponent="uniform")
     whole = tables.discard_counts(DEAL, "2h 9d", dealer=True, opponent="uniform")
-    assert dtypes_of(one) == wanted(DISCARDS_SCHEMA)
-    assert dtypes_of(whole) == wanted(DISCARD_COUNTS_SCHEMA)
-    assert dtypes_of(five_card_sweep) == wanted(SWEEP_SCHEMA)
+    assert_schema(one, "discards")
+    assert_schema(whole, "discard_counts")
+    assert_schema(five_card_sweep, "sweep")
+
+
+def test_what_was_asked_stands_in_the_columns():
+    frame = tables.discards("JC 5H 5S 5D 2H", dealer=False, variant=FIVE_CARD, starter="kd")
+    asked = {"variant": "five-card", "dealt": "2h 5d 5h 5s Jc", "role": "pone"}
+    asked |= {"opponent": "equilibrium", "starter": "Kd"}
+    assert all((frame[name] == value).all() for name, value in asked.items())
+    strategy = equilibrium("five-card").dealer
+    counts = tables.discard_counts(
+        "JC 5H 5S 5D 2H", "jc 2h", dealer=False, variant=FIVE_CARD, opponent=strategy
+    )
+    asked |= {"opponent": "own strategy", "starter": "", "throw": "2h Jc"}
+    assert all((counts[name] == value).all() for name, value in asked.items())
 
 
 @pytest.mark.parametrize(("dealer", "sign"), [(True, 1), (False, -1)])

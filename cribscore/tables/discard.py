@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from cribscore.cards import CardsLike, format_cards
+from cribscore.cards import CardsLike, format_cards, parse_cards
 from cribscore.chunks import Runner
 from cribscore.discard.batch import Sweep, sweep_discards
 from cribscore.discard.classes import throws
@@ -15,42 +15,52 @@ from cribscore.discard.count import count_discard
 from cribscore.discard.expected import expected_discards
 from cribscore.discard.strategies.strategy import Strategy
 from cribscore.errors import DataError
-from cribscore.variants import SIX_CARD, Variant
+from cribscore.tables.frames import ROLE, TEXT, Column, frame_of, ordered
+from cribscore.variants import SIX_CARD, Variant, VariantLike, find_variant
 
+_ASKED = {
+    "variant": Column(TEXT, "", "kind of cribbage"),
+    "dealt": Column(TEXT, "", "the cards of the deal, as text"),
+    "role": Column(ROLE, "", "of the player who throws"),
+    "opponent": Column(TEXT, "", "how the opponent throws: a name, or 'own strategy'"),
+    "starter": Column(TEXT, "", "the starter if it is known; else empty"),
+}
+_NET = Column(
+    "float64",
+    "points",
+    "hand plus crib for the dealer, hand less crib for the pone; plus the play if counted",
+)
+_PLAY = Column("float64", "points", "of the play, own less the other's; NaN if not counted")
 DISCARDS_SCHEMA = {
-    "keep": ("object", "", "cards kept, as text"),
-    "throw": ("object", "", "cards thrown, as text"),
-    "hand_mean": ("float64", "points", "mean of the hand kept, over the starters"),
-    "hand_min": ("int64", "points", "the least that it can be worth"),
-    "hand_max": ("int64", "points", "the most that it can be worth"),
-    "hand_sd": ("float64", "points", "its standard deviation"),
-    "crib_mean": ("float64", "points", "mean of the crib, over opposing hands and starters"),
-    "net_mean": (
-        *("float64", "points"),
-        "hand plus crib for the dealer, hand less crib for the pone; plus the play if counted",
-    ),
-    "play_mean": ("float64", "points", "of the play, own less the other's; NaN if not counted"),
+    **_ASKED,
+    "keep": Column(TEXT, "", "cards kept, as text"),
+    "throw": Column(TEXT, "", "cards thrown, as text"),
+    "hand_mean": Column("float64", "points", "mean of the hand kept, over the starters"),
+    "hand_min": Column("int64", "points", "the least that it can be worth"),
+    "hand_max": Column("int64", "points", "the most that it can be worth"),
+    "hand_sd": Column("float64", "points", "its standard deviation"),
+    "crib_mean": Column("float64", "points", "mean of the crib, over opposing hands and starters"),
+    "net_mean": _NET,
+    "play_mean": _PLAY,
 }
 DISCARD_COUNTS_SCHEMA = {
-    "what": ("object", "", "hand, crib or net"),
-    "points": ("int64", "points", "what it is worth"),
-    "share": ("float64", "", "of all opposing hands and starters"),
+    **_ASKED,
+    "throw": Column(TEXT, "", "cards thrown, as text"),
+    "what": Column(ordered("hand", "crib", "net"), "", "hand, crib or net"),
+    "points": Column("int64", "points", "what it is worth"),
+    "share": Column("float64", "", "of all opposing hands and starters"),
 }
 SWEEP_SCHEMA = {
-    "dealt": ("object", "", "the canonical deal of the class, as text"),
-    "deals": ("int64", "deals", "deals that differ from it only by naming suits"),
-    "throw": ("object", "", "the best throw, as text"),
-    "hand_mean": ("float64", "points", "mean of the hand it keeps"),
-    "crib_mean": ("float64", "points", "mean of the crib"),
-    "play_mean": ("float64", "points", "of the play, own less the other's; NaN if not counted"),
-    "net_mean": (
-        *("float64", "points"),
-        "hand plus crib for the dealer, hand less crib for the pone; plus the play if counted",
-    ),
-    "next_throw": ("object", "", "the best throw of other ranks, as text"),
-    "margin": ("float64", "points", "how much less that one is worth"),
+    "dealt": Column(TEXT, "", "the canonical deal of the class, as text"),
+    "deals": Column("int64", "deals", "deals that differ from it only by naming suits"),
+    "throw": Column(TEXT, "", "the best throw, as text"),
+    "hand_mean": Column("float64", "points", "mean of the hand it keeps"),
+    "crib_mean": Column("float64", "points", "mean of the crib"),
+    "play_mean": _PLAY,
+    "net_mean": _NET,
+    "next_throw": Column(TEXT, "", "the best throw of other ranks, as text"),
+    "margin": Column("float64", "points", "how much less that one is worth"),
 }
-
 _TIE = 10  # decimals: throws nearer than that are equal, and the first of them is named
 
 
@@ -58,7 +68,7 @@ def discards(
     dealt: CardsLike,
     *,
     dealer: bool,
-    variant: Variant = SIX_CARD,
+    variant: VariantLike = SIX_CARD,
     opponent: str | Strategy = "equilibrium",
     starter: CardsLike | None = None,
     play: str | None = None,
@@ -88,11 +98,27 @@ def discards(
     >>> frame.loc[0, ["keep", "throw"]].tolist()
     ['5c 5d 5h Js', '7c 9h']
     """
+    game = find_variant(variant)
     found = expected_discards(
-        dealt, dealer=dealer, variant=variant, opponent=opponent, starter=starter, play=play
+        dealt, dealer=dealer, variant=game, opponent=opponent, starter=starter, play=play
     )
-    rows = [(format_cards(one.keep), format_cards(one.throw), *one[2:]) for one in found]
-    return _frame(rows, DISCARDS_SCHEMA)
+    asked = _asked(dealt, dealer, game, opponent, starter)
+    rows = [
+        asked
+        | {
+            "keep": format_cards(one.keep),
+            "throw": format_cards(one.throw),
+            "hand_mean": one.hand_mean,
+            "hand_min": one.hand_min,
+            "hand_max": one.hand_max,
+            "hand_sd": one.hand_sd,
+            "crib_mean": one.crib_mean,
+            "net_mean": one.net_mean,
+            "play_mean": one.play_mean,
+        }
+        for one in found
+    ]
+    return frame_of(rows, DISCARDS_SCHEMA)
 
 
 def discard_counts(
@@ -100,7 +126,7 @@ def discard_counts(
     throw: CardsLike,
     *,
     dealer: bool,
-    variant: Variant = SIX_CARD,
+    variant: VariantLike = SIX_CARD,
     opponent: str | Strategy = "equilibrium",
     starter: CardsLike | None = None,
 ) -> pd.DataFrame:
@@ -114,8 +140,8 @@ def discard_counts(
     Returns
     -------
     DataFrame
-        One row for each number of points that can fall; the shares of each of ``hand``, ``crib``
-        and ``net`` sum to one; columns as `DISCARD_COUNTS_SCHEMA`.
+        One row for each number of points that can occur; the shares of each of ``hand``,
+        ``crib`` and ``net`` add up to one; columns as `DISCARD_COUNTS_SCHEMA`.
 
     Raises
     ------
@@ -128,19 +154,21 @@ def discard_counts(
     >>> int(frame.query("what == 'hand'").points.max())  # the fourth five, of the jack's suit
     29
     """
+    game = find_variant(variant)
     found = count_discard(
-        dealt, throw, dealer=dealer, variant=variant, opponent=opponent, starter=starter
+        dealt, throw, dealer=dealer, variant=game, opponent=opponent, starter=starter
     )
+    asked = _asked(dealt, dealer, game, opponent, starter) | {"throw": _text_of(throw)}
     rows = [
-        (what, points, share)
-        for what in ("hand", "crib", "net")
-        for points, share in getattr(found, what).items()
+        asked | {"what": what, "points": points, "share": share}
+        for what, shares in (("hand", found.hand), ("crib", found.crib), ("net", found.net))
+        for points, share in shares.items()
     ]
-    return _frame(rows, DISCARD_COUNTS_SCHEMA)
+    return frame_of(rows, DISCARD_COUNTS_SCHEMA)
 
 
 def sweep(
-    variant: Variant = SIX_CARD,
+    variant: VariantLike = SIX_CARD,
     *,
     dealer: bool,
     opponent: str | Strategy = "equilibrium",
@@ -151,16 +179,14 @@ def sweep(
 
     Parameters
     ----------
-    variant, dealer, opponent, play
+    variant, dealer, opponent, play, run
         As in `sweep_discards`.
-    run : Runner, optional
-        Where the work runs, and who hears of progress.
 
     Returns
     -------
     DataFrame
         962,988 rows at six-card, 134,459 at five-card; columns as `SWEEP_SCHEMA`. `deals` is the
-        weight of a row: they sum to all deals. Throws of equal worth keep the order of their
+        weight of a row: they add up to all deals. Throws of equal worth keep the order of their
         cards; the next best is of other ranks, since suits alone seldom make a decision.
 
     Raises
@@ -175,8 +201,9 @@ def sweep(
     >>> len(frame), int(frame.deals.sum())
     (134459, 2598960)
     """
-    found = sweep_discards(variant, dealer=dealer, opponent=opponent, play=play, run=run)
-    pairs = throws(variant.dealt)
+    game = find_variant(variant)
+    found = sweep_discards(game, dealer=dealer, opponent=opponent, play=play, run=run)
+    pairs = throws(game.dealt)
     best, after = _two_best(found, pairs)
     every = np.arange(len(best))
     columns = {
@@ -185,12 +212,12 @@ def sweep(
         "throw": _throw_texts(found.hands, pairs[best]),
         "hand_mean": found.hand_means[every, best],
         "crib_mean": found.crib_means[every, best],
-        "play_mean": _play_of(found, every, best),
+        "play_mean": np.nan if found.play_means is None else found.play_means[every, best],
         "net_mean": found.nets[every, best],
         "next_throw": _throw_texts(found.hands, pairs[after]),
         "margin": np.maximum(found.nets[every, best] - found.nets[every, after], 0.0),
     }
-    return pd.DataFrame({name: columns[name] for name in SWEEP_SCHEMA})
+    return frame_of(columns, SWEEP_SCHEMA)
 
 
 def write_parquet(frame: pd.DataFrame, path: str | Path) -> None:
@@ -221,18 +248,30 @@ def write_parquet(frame: pd.DataFrame, path: str | Path) -> None:
         raise DataError(f"cannot write {str(path)!r}: {error}.") from error
 
 
-def _play_of(
-    found: Sweep, every: npt.NDArray[np.int64], best: npt.NDArray[np.int64]
-) -> npt.NDArray[np.float64]:
-    if found.play_means is None:
-        return np.full(len(every), np.nan)
-    return np.asarray(found.play_means[every, best])
+def opponent_name(opponent: str | Strategy) -> str:
+    """Say in a word how the opponent throws."""
+    return opponent if isinstance(opponent, str) else "own strategy"
 
 
-def _frame(rows: list[tuple[Any, ...]], schema: dict[str, tuple[str, str, str]]) -> pd.DataFrame:
-    """Make a frame of rows, its columns of the dtypes of the schema."""
-    made = pd.DataFrame(rows, columns=list(schema))
-    return made.astype({name: entry[0] for name, entry in schema.items()})
+def _asked(
+    dealt: CardsLike,
+    dealer: bool,
+    variant: Variant,
+    opponent: str | Strategy,
+    starter: CardsLike | None,
+) -> dict[str, Any]:
+    """Return the columns that say what was asked."""
+    return {
+        "variant": variant.name,
+        "dealt": _text_of(dealt),
+        "role": "dealer" if dealer else "pone",
+        "opponent": opponent_name(opponent),
+        "starter": "" if starter is None else _text_of(starter),
+    }
+
+
+def _text_of(cards: CardsLike) -> str:
+    return format_cards(sorted(parse_cards(cards)))
 
 
 def _two_best(
@@ -247,7 +286,7 @@ def _two_best(
     return best, nets.argmax(axis=1)
 
 
-def _card_texts(hands: npt.NDArray[np.uint8]) -> pd.Series:
+def _card_texts(hands: npt.NDArray[np.uint8]) -> list[str]:
     """Write many hands at once, shape (n, k): one text for all, then cut."""
     width = 3 * hands.shape[1]
     letters = np.full((len(hands), width), ord(" "), np.uint8)
@@ -255,13 +294,15 @@ def _card_texts(hands: npt.NDArray[np.uint8]) -> pd.Series:
     letters[:, 0::3] = names[hands, 0]
     letters[:, 1::3] = names[hands, 1]
     text = letters.tobytes().decode("ascii")
-    return pd.Series([text[at : at + width - 1] for at in range(0, len(text), width)], dtype=object)
+    return [text[at : at + width - 1] for at in range(0, len(text), width)]
 
 
-def _throw_texts(hands: npt.NDArray[np.uint8], places: npt.NDArray[np.int64]) -> pd.Series:
+def _throw_texts(
+    hands: npt.NDArray[np.uint8], places: npt.NDArray[np.int64]
+) -> npt.NDArray[np.object_]:
     """Write one throw a hand; there are few different ones, and they are shared."""
     names = np.array(
         [[format_cards([x, y]) if x != y else "" for y in range(52)] for x in range(52)], object
     )
     thrown = np.take_along_axis(hands, places, axis=1)
-    return pd.Series(names[thrown[:, 0], thrown[:, 1]], dtype=object)
+    return names[thrown[:, 0], thrown[:, 1]]

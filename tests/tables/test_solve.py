@@ -4,26 +4,21 @@ import matplotlib as mpl
 import numpy as np
 import pandas as pd
 import pytest
+from fixtures.frames import assert_schema
 
-from cribscore import plots, tables
+from cribscore import tables
 from cribscore.solve.shipped import shipped_play
-from cribscore.tables.leads import LEADS_SCHEMA, PLAY_VALUES_SCHEMA, REPLIES_SCHEMA
 
 mpl.use("Agg")
 
 
 @pytest.mark.parametrize(
-    ("make", "schema"),
-    [
-        (tables.leads, LEADS_SCHEMA),
-        (tables.play_values, PLAY_VALUES_SCHEMA),
-        (tables.replies, REPLIES_SCHEMA),
-    ],
+    "make",
+    [tables.leads, tables.play_values, tables.replies],
 )
-def test_frames_have_their_schema(make, schema):
+def test_frames_have_their_schema(make):
     frame = make()
-    assert list(frame.columns) == list(schema)
-    assert [str(dtype) for dtype in frame.dtypes] == [dtype for dtype, _, _ in schema.values()]
+    assert_schema(frame, make.__name__)
     assert not frame.isna().any().any()
 
 
@@ -61,19 +56,3 @@ def test_values_of_the_roles_are_opposite():
     kept = frame["kept"].groupby(frame["role"]).sum()
     np.testing.assert_allclose(kept, 1, atol=1e-9)
     assert mean["pone"] == pytest.approx(-mean["dealer"], abs=1e-9)
-
-
-@pytest.mark.parametrize(
-    ("plot", "make", "unit"),
-    [
-        (plots.plot_leads, tables.leads, "(%)"),
-        (plots.plot_play_values, tables.play_values, "(%)"),
-    ],
-)
-def test_pictures_have_units_and_draw_where_they_are_told(plot, make, unit):
-    _, ax = mpl.pyplot.subplots()
-    assert plot(make(), ax=ax) is ax
-    assert unit in ax.get_ylabel()
-    assert ax.get_xlabel()
-    assert plot(make()) is not ax
-    mpl.pyplot.close("all")
