@@ -231,7 +231,7 @@ class State(live.State):
     def record(self) -> Hand:
         """Return the deal, with the cards that the sweep left to be turned up."""
         pairs = zip(self.hands, self.stock, strict=False)
-        return Hand(tuple((*hand[:2], up) for hand, up in pairs), self.stakes, self.standing)
+        return Hand(tuple(Cards((*hand[:2], up)) for hand, up in pairs), self.stakes, self.standing)
 
     def settle(self) -> Settlement:
         """Settle the deal."""

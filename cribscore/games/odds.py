@@ -25,8 +25,8 @@ class Odds:
     Examples
     --------
     >>> naturals = Odds(Fraction(32, 663), "two cards of a full pack")
-    >>> round(float(naturals), 4), naturals.against
-    (0.0483, '631 to 32 against')
+    >>> f"{naturals:.4f}", naturals.against
+    ('0.0483', '631 to 32 against')
     """
 
     value: Fraction
@@ -34,6 +34,12 @@ class Odds:
 
     def __float__(self) -> float:
         return float(self.value)
+
+    def __str__(self) -> str:
+        return f"{self.value} ({self.assumption})"
+
+    def __format__(self, spec: str) -> str:
+        return format(float(self), spec) if spec else str(self)
 
     @property
     def against(self) -> str:
@@ -64,6 +70,12 @@ class Estimate:
     mean: float
     standard_error: float
     n: int
+
+    def __str__(self) -> str:
+        return f"{self.mean:.4g} ± {self.standard_error:.2g}"
+
+    def __format__(self, spec: str) -> str:
+        return format(self.mean, spec) if spec else str(self)
 
     @classmethod
     def of_counts(cls, hits: int, n: int) -> "Estimate":

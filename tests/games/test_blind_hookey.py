@@ -179,7 +179,7 @@ def test_a_round_played_is_the_round_of_its_cuts(players):
     for cut in cuts:
         at += cut
         bottoms.append(order[at - 1])
-    assert state.record() == Hand(tuple(bottoms), order[-1], tuple(stakes))
+    assert state.record() == Hand(tuple((b,) for b in bottoms), (order[-1],), tuple(stakes))
     assert sorted(card for hand in state.hands for card in hand) == list(range(52))
     assert state.settled() == settle(Hand(tuple(bottoms), order[-1], tuple(stakes)))
 

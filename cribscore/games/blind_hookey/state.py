@@ -56,7 +56,7 @@ class State(live.State):
 
     def record(self) -> Hand:
         """Return the bottom cards and the stakes of a finished round."""
-        *bottoms, dealer = (hand[-1] for hand in self.hands)
+        *bottoms, dealer = (Cards(hand[-1:]) for hand in self.hands)
         return Hand(tuple(bottoms), dealer, self.stakes)
 
     def settle(self) -> Settlement:

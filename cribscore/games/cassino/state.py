@@ -72,7 +72,7 @@ class State(live.State):
     piles, sweeps : tuple of tuple of int, tuple of int
         What each party has taken, and how often it has cleared the board. Nobody may look or
         count before the end (s.112 v).
-    last, last_trick : int, tuple of int
+    last, last_trick : int, Cards
         The party that took the last trick, and the trick, the only one that may be looked at.
     lost : tuple of (int, int)
         Players and the cards that they lack.
@@ -81,7 +81,7 @@ class State(live.State):
     stock: tuple[int, ...]
     table: tuple[int, ...] = ()
     piles: tuple[tuple[int, ...], ...]
-    last_trick: tuple[int, ...] = ()
+    last_trick: Cards = Cards()
     sweeps: tuple[int, ...]
     last: int = 0
     lost: tuple[tuple[int, int], ...] = ()
@@ -147,7 +147,7 @@ class State(live.State):
             piles=tuple(piles),
             sweeps=tuple(sweeps),
             last=party,
-            last_trick=trick,
+            last_trick=Cards(trick),
         )
 
     def _without_card(self, card: int, **changes: Any) -> Self:
@@ -189,8 +189,8 @@ class State(live.State):
 
     def record(self) -> "Hand":
         """Return the piles and sweeps of a finished deal."""
-        lost = tuple(card for _, card in self.lost)
-        return Hand(piles=self.piles, sweeps=self.sweeps, lost=lost)
+        lost = Cards(card for _, card in self.lost)
+        return Hand(piles=tuple(map(Cards, self.piles)), sweeps=self.sweeps, lost=lost)
 
     def settle(self) -> Settlement:
         """Score the deal; the fact ``last_trick`` is the party that took it."""

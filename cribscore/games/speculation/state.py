@@ -113,7 +113,8 @@ class State(live.State):
 
     def record(self) -> Hand:
         """Return the hands, the turn-up and the sales."""
-        return Hand(self.hands, self.turned, self.sales, self.pool)
+        hands = tuple(map(Cards, self.hands))
+        return Hand(hands, Cards((self.turned,)), self.sales, self.pool)
 
     def settle(self) -> Settlement:
         """Settle the deal."""

@@ -70,7 +70,8 @@ class State(live.State):
 
     def record(self) -> Hand:
         """Return the hands and the stakes."""
-        return Hand(self.hands[:-1], self.hands[-1], self.stakes)
+        *hands, dealer = map(Cards, self.hands)
+        return Hand(tuple(hands), dealer, self.stakes)
 
     def settle(self) -> Settlement:
         """Settle the coup."""
