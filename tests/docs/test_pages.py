@@ -15,10 +15,15 @@ from cribscore.build.pages import (
     section_names,
 )
 from cribscore.build.sections import SECTIONS, markdown_table
+from cribscore.games.registry import GAMES
 
 ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
-DOCS = [*sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs/guides").glob("*.md"))]
+DOCS = [
+    path
+    for name in (".", "guides", "games")
+    for path in sorted((ROOT / "docs" / name).glob("*.md"))
+]
 MADE = "commands.md"  # at build time
 PAGES = [README, *(path for path in DOCS if path.name != MADE)]
 TEXTS = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in PAGES}
@@ -65,6 +70,16 @@ def test_python_runs_and_prints_what_its_comments_say(code, monkeypatch):
     assert len(lines) == len(expected)
     for line, start in zip(lines, expected, strict=True):
         assert line.startswith(start)
+
+
+def test_the_pages_of_the_other_games_are_listed():
+    pages = {path.stem for path in (ROOT / "docs" / "games").glob("*.md")} - {"index"}
+    index = (ROOT / "docs" / "games" / "index.md").read_text(encoding="utf-8")
+    listed = re.search(r"\{toctree\}\n:hidden:\n\n(.*?)```", index, re.DOTALL)[1].split()
+    assert listed == [name for name in GAMES if name in pages]
+    assert pages <= set(GAMES)
+    for name in listed:
+        assert f"| [{GAMES[name].title}]({name}.md) | {GAMES[name].places} |" in index
 
 
 def test_every_part_stands_in_one_page():
