@@ -29,6 +29,7 @@ __all__ = [
     *("POLICIES", "State", "Hand", "legal", "replay", "settle", "simulate", "start"),
 ]
 
+_NONE = Cards()
 _IDS = {text_of((card,)): card for card in range(52)}
 _TAKE = re.compile(r"(\w+|\w[♣♦♥♠])\s*(?:x|takes?)\s*(.+?)(\s*unchallenged)?", re.IGNORECASE)
 
@@ -81,7 +82,7 @@ class State(live.State):
     stock: tuple[int, ...]
     table: tuple[int, ...] = ()
     piles: tuple[tuple[int, ...], ...]
-    last_trick: Cards = Cards()
+    last_trick: Cards = _NONE
     sweeps: tuple[int, ...]
     last: int = 0
     lost: tuple[tuple[int, int], ...] = ()
