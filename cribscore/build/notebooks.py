@@ -1,6 +1,7 @@
 # mypy: allow-untyped-calls
 """The notebooks: run again, their outputs stored or compared with those that are stored."""
 
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "notebooks"
 TIMEOUT = 300
 _PICTURES = ("image/png", "image/svg+xml")
+_INLINE = "module://matplotlib_inline.backend_inline"  # another backend shows no pictures
 _ADDRESS = re.compile(r"0x[0-9a-f]+")
 Notebook = Any
 """What nbformat reads; the library has no types."""
@@ -35,7 +37,8 @@ def run_notebook(path: Path) -> Notebook:
 
     notebook = nbformat.read(path, as_version=4)
     resources = {"metadata": {"path": str(path.parent)}}
-    return NotebookClient(notebook, timeout=TIMEOUT, resources=resources).execute()
+    client = NotebookClient(notebook, timeout=TIMEOUT, resources=resources)
+    return client.execute(env=os.environ | {"MPLBACKEND": _INLINE})
 
 
 def write_notebooks(folder: Path = FOLDER) -> None:

@@ -24,15 +24,13 @@ class Step:
 
 def _solve(*words: str, out: str) -> None:
     """Run ``cribscore solve`` and write what is shipped."""
-    path = DATA / out
-    path.unlink(missing_ok=True)  # the command does not overwrite a file
-    command = [sys.executable, "-m", "cribscore", "solve", *words, "--out", str(path)]
-    subprocess.run(command, check=True)
+    words = ("solve", *words, "--out", str(DATA / out), "--force")
+    subprocess.run([sys.executable, "-m", "cribscore", *words], check=True)
 
 
 def _solve_throws() -> None:
     for name in ("five-card", "six-card"):
-        _solve(name, "--tolerance", "1e-6", out=f"strategies/{name}.equilibrium")
+        _solve("throws", name, "--tolerance", "1e-6", out=f"strategies/{name}.equilibrium")
 
 
 def _second() -> None:

@@ -3,6 +3,7 @@
 import contextlib
 import io
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -119,25 +120,27 @@ def test_continuous_integration_runs_the_second_command():
     assert commands[1].strip() in lines
 
 
-def command_words(command):
-    """The words of the command itself: `verify claims`, or `discard`."""
-    return [word for word in command.split()[1:3] if re.fullmatch(r"[a-z][a-z-]*", word)]
+def named_commands():
+    """Every command that a page names, in a line or in a block of the shell."""
+    text = "".join(TEXTS.values())
+    found = re.findall(r"`(cribscore [a-z][^`]*)`", text)
+    found += re.findall(r"^(?:\$ )?(cribscore [a-z][^#\n]*)", text, re.MULTILINE)
+    return sorted({" ".join(command.split()) for command in found})
 
 
-@pytest.mark.parametrize(
-    "command", sorted(set(re.findall(r"`(cribscore [a-z][^`]*)`", "".join(TEXTS.values()))))
-)
-def test_every_command_that_is_named_exists(command):
+@pytest.mark.parametrize("command", named_commands())
+def test_every_command_that_is_named_exists_with_its_options(command):
     from typer.main import get_command
 
     from cribscore.cli import app
 
-    found = get_command(app)
-    for word in command_words(command):
-        if not hasattr(found, "list_commands"):
-            break  # the rest are its arguments
-        assert word in found.list_commands(None), f"there is no command {word!r}"
-        found = found.get_command(None, word)
+    found, words = get_command(app), shlex.split(command)[1:]
+    while words and hasattr(found, "list_commands") and re.fullmatch(r"[a-z][a-z-]*", words[0]):
+        assert words[0] in found.list_commands(None), f"there is no command {words[0]!r}"
+        found = found.get_command(None, words.pop(0))
+    known = {name for param in found.params for name in (*param.opts, *param.secondary_opts)}
+    known.add("--help")
+    assert {word for word in words if word.startswith("--")} <= known
 
 
 def test_a_table_is_written_as_markdown():
