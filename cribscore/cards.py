@@ -310,7 +310,7 @@ def _unreadable(text: str, at: int, place: int) -> InvalidCardError:
 def _hint_for(word: str) -> str | None:
     lower = word.lower()
     if lower.startswith(("jok", "jk", "*", "🃏", "🃟", "★")):
-        return "cribbage is played without jokers."
+        return "these games are played without jokers."
     if lower.startswith("1") and lower[1:2] in ("c", "d", "h", "s", *SYMBOLS):
         return f"an ace is 'A{lower[1:]}'."
     if lower.startswith("0"):

@@ -131,9 +131,6 @@ def _winner(cards: Sequence[int]) -> int:
     return plain_winner(cards, _RANKING)
 
 
-# ------------------------------------------------------------------------------ a hand in play
-
-
 @dataclass(frozen=True, kw_only=True)
 class State(TrickState):
     """A hand in progress.
@@ -231,9 +228,6 @@ def simulate(
         return start(players=seats, pool=pool, seed=rng, rules=rules)
 
     return live.simulate_hands(deal, POLICIES, players, n=n, seed=seed, facts=facts)
-
-
-# ------------------------------------------------------------------------------- a record
 
 
 @dataclass(frozen=True, slots=True)

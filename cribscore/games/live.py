@@ -142,7 +142,8 @@ class State:
     def word(cls, words: str) -> str:
         """Return the word of a call as `legal_calls` has it."""
         folded = fold(words)
-        return cls.WORDS.get(folded, folded)
+        bare = folded.removeprefix("i ")
+        return cls.WORDS.get(folded) or cls.WORDS.get(bare, bare)
 
     def settled(self) -> Settlement:
         """Settle the hand, and refuse to before it is over."""

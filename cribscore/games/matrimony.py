@@ -69,8 +69,6 @@ class Rules:
 
 STANDARD = Rules()
 
-# ---------------------------------------------------------------------------------- scorers
-
 
 def score_hand(cards: CardsLike, rules: Rules = STANDARD) -> Breakdown:
     """Name the chances that three cards, the one turned up last, can claim, and with which cards.
@@ -103,9 +101,6 @@ def _claims(ids: Sequence[int], rules: Rules) -> dict[str, tuple[int, ...]]:
         if len(alike) > 1:
             claims["pairs"] = alike
     return claims
-
-
-# ------------------------------------------------------------------------------- settlement
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,9 +182,6 @@ def _gained(hands: Sequence[Sequence[int]], rules: Rules) -> dict[str, tuple[int
             ):
                 gained[name] = (player, cards)
     return gained
-
-
-# ------------------------------------------------------------------------------- a deal in play
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -295,9 +287,6 @@ def simulate(
         return start(players=seats, stakes=stakes, seed=rng, rules=rules)
 
     return live.simulate_hands(deal, POLICIES, players, n=n, seed=seed, facts=facts)
-
-
-# ------------------------------------------------------------------------------------- odds
 
 
 def odds(players: int = 6, rules: Rules = STANDARD) -> dict[str, Odds]:

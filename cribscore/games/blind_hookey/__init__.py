@@ -6,13 +6,14 @@ second way has three packets: the company stakes on two, and the dealer has the 
 Players are numbered from the dealer's left, the dealer last.
 """
 
-from cribscore.games.blind_hookey.chances import keeping_odds, odds
 from cribscore.games.blind_hookey.laws import (
     PACK,
     Hand,
     Packets,
     Rules,
+    keeping_odds,
     legal_cuts,
+    odds,
     settle,
     settle_packets,
 )

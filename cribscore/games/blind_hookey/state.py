@@ -11,7 +11,9 @@ from cribscore.games.blind_hookey.laws import PACK, STANDARD, Hand, Rules, legal
 from cribscore.games.round_table import order_pack
 from cribscore.games.shape import Cards, Settlement
 
-__all__ = ["POLICIES", "State", "cut_packets", "simulate", "start"]
+__all__ = [
+    "POLICIES", "State", "cut_packets", "simulate", "start",
+]  # fmt: skip
 
 POLICIES: dict[str, live.Policy] = {"random": live.play_random}
 _STAKES = tuple(f"stake {n}" for n in range(1, 101))

@@ -6,8 +6,7 @@ the greater share of cards three, of spades one, and clearing the board one. Pla
 eldest hand, the dealer is the last; of four, those opposite are partners: parties 0 and 1.
 """
 
-from cribscore.games.cassino.chances import odds, sweep_odds
-from cribscore.games.cassino.laws import PACK, Capture, Rules, captures
+from cribscore.games.cassino.laws import PACK, Capture, Rules, captures, odds, sweep_odds
 from cribscore.games.cassino.score import Game, faced_card, set_up, settle_game
 from cribscore.games.cassino.state import (
     POLICIES,

@@ -8,7 +8,9 @@ from cribscore.errors import CardCountError, DataError
 from cribscore.games.cassino.laws import GREAT, LITTLE, PACK, STANDARD, Rules
 from cribscore.games.shape import Breakdown, Item, Settlement
 
-__all__ = ["Game", "faced_card", "score_piles", "set_up", "settle_game"]
+__all__ = [
+    "Game", "faced_card", "score_piles", "set_up", "settle_game",
+]  # fmt: skip
 
 _SPADES = 3
 

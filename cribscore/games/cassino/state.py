@@ -26,8 +26,8 @@ from cribscore.games.round_table import order_pack
 from cribscore.games.shape import Cards, Settlement
 
 __all__ = [
-    *("POLICIES", "State", "Hand", "legal", "replay", "settle", "simulate", "start"),
-]
+    "POLICIES", "Hand", "State", "legal", "replay", "settle", "simulate", "start",
+]  # fmt: skip
 
 _NONE = Cards()
 _IDS = {text_of((card,)): card for card in range(52)}
@@ -232,9 +232,6 @@ def start(
     )
 
 
-# ------------------------------------------------------------------------------- records
-
-
 @dataclass(frozen=True, slots=True)
 class Hand:
     """The record of a finished deal: the piles, or every move, or both, which must agree.
@@ -302,9 +299,6 @@ def settle(hand: Hand, rules: Rules = STANDARD) -> Settlement:
             hint="give the moves or the piles, not both.",
         )
     return end.settled()
-
-
-# ------------------------------------------------------------------------------- players
 
 
 def play_at_random(state: State, rng: random.Random) -> live.Move:

@@ -7,9 +7,18 @@ takes Game and a stake for every card left in the other hands. Player 0 is the e
 leads; the dealer is the last. Claims are made by themselves; a late one is not modelled.
 """
 
-from cribscore.games.pope_joan.chances import odds, stop_odds
-from cribscore.games.pope_joan.laws import COMPARTMENTS, PACK, Rules, cards_each, dress_board
-from cribscore.games.pope_joan.plays import book_leads, find_stops, legal
+from cribscore.games.pope_joan.laws import (
+    COMPARTMENTS,
+    PACK,
+    Rules,
+    book_leads,
+    cards_each,
+    dress_board,
+    find_stops,
+    legal,
+    odds,
+    stop_odds,
+)
 from cribscore.games.pope_joan.state import (
     POLICIES,
     Hand,

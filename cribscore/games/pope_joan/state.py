@@ -18,11 +18,14 @@ from cribscore.games.pope_joan.laws import (
     cards_each,
     check_deal,
     dress_board,
+    leads_of,
+    next_card,
 )
-from cribscore.games.pope_joan.plays import leads_of, next_card
 from cribscore.games.shape import Breakdown, Cards, Item, Settlement
 
-__all__ = ["POLICIES", "Hand", "State", "replay", "settle", "simulate", "start"]
+__all__ = [
+    "POLICIES", "Hand", "State", "replay", "settle", "simulate", "start",
+]  # fmt: skip
 
 _PLACE = "E s.109"
 _UNIONS = {"matrimony": (12, 11), "intrigue": (11, 10)}
@@ -186,9 +189,6 @@ def start(
 
 def _size_of(hands: Sequence[CardsLike]) -> int:
     return len(PACK.parse(hands[0], what="hand 0")) if hands else 0
-
-
-# ------------------------------------------------------------------------------- settlement
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,18 @@ sold to whoever will buy, and the highest of them takes the pool. Player 0 is th
 dealer is the last. Bidding is left to the company: a sale is recorded with its price.
 """
 
-from cribscore.games.speculation.chances import highest_odds, no_trump_odds, odds
-from cribscore.games.speculation.laws import PACK, Hand, Rules, Sale, Shown, settle, show_cards
+from cribscore.games.speculation.laws import (
+    PACK,
+    Hand,
+    Rules,
+    Sale,
+    Shown,
+    highest_odds,
+    no_trump_odds,
+    odds,
+    settle,
+    show_cards,
+)
 from cribscore.games.speculation.state import (
     POLICIES,
     State,

@@ -22,7 +22,9 @@ from cribscore.games.speculation.laws import (
     settle,
 )
 
-__all__ = ["POLICIES", "State", "replay", "simulate", "start"]
+__all__ = [
+    "POLICIES", "State", "replay", "simulate", "start",
+]  # fmt: skip
 
 _SALE = re.compile(r"sell (\w+) to (\d+) for (\d+)", re.IGNORECASE)
 

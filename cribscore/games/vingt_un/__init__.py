@@ -5,18 +5,16 @@ without passing it wins from the dealer. Aces count eleven or one, court cards t
 0 is the eldest hand, the dealer is the last.
 """
 
-from cribscore.games.vingt_un.chances import (
-    bust_odds,
-    bust_table,
-    final_totals,
-    odds,
-    opening_odds,
-)
 from cribscore.games.vingt_un.laws import (
     PACK,
     Hand,
     Rules,
+    bust_odds,
+    bust_table,
+    final_totals,
     legal_calls,
+    odds,
+    opening_odds,
     score_hand,
     settle,
     total_of,

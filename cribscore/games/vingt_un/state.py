@@ -22,7 +22,9 @@ from cribscore.games.vingt_un.laws import (
     settle,
 )
 
-__all__ = ["POLICIES", "State", "replay", "simulate", "start"]
+__all__ = [
+    "POLICIES", "State", "replay", "simulate", "start",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,7 +48,9 @@ class State(live.State):
     stakes: tuple[int, ...] = ()
     rules: Rules = STANDARD
     WORDS: ClassVar[dict[str, str]] = {
-        **{"hit": "card", "another": "card", "content": "stand", "natural": "declare"}
+        **dict.fromkeys(("hit", "hit me", "draw", "another", "a card", "twist"), "card"),
+        **dict.fromkeys(("content", "stick", "i am content"), "stand"),
+        **{"natural": "declare", "bust": "throw up", "over": "throw up"},
     }
 
     def legal(self) -> Cards:
@@ -130,9 +134,6 @@ def replay(hand: Hand, rules: Rules = STANDARD) -> State:
             state = state.call("card")
         state = state if state.is_over else state.call(state.legal_calls()[0])
     return state
-
-
-# ------------------------------------------------------------------------------ players
 
 
 def stand_on(total: int, state: State, rng: random.Random) -> str:
