@@ -17,7 +17,8 @@ from cribscore.chunks import Runner
 from cribscore.match.edges import simulate_edge
 from cribscore.match.simulate import simulate_games
 from cribscore.match.wins import simulate_wins, tally_deals
-from cribscore.players.simple import PLAYERS, Player
+from cribscore.players.contract import Player
+from cribscore.players.registry import find_player
 from cribscore.solve.shipped import solved_play
 
 SMALLEST = os.environ.get("CRIBSCORE_BENCH") == "smallest"
@@ -58,7 +59,7 @@ def test_games_of_solved(benchmark, workers):
 
 @pytest.mark.benchmark(group="games")
 def test_games_of_python_players(benchmark):
-    greedy = PLAYERS["greedy"]
+    greedy = find_player("greedy")
     mine = Player(lambda *a: greedy.throw(*a), lambda *a: greedy.play(*a))
     benchmark.extra_info["games"] = 4
     benchmark(simulate_games, mine, mine, 4, seed=1, run=Runner(workers=1))

@@ -104,7 +104,7 @@ def test_open_hands(benchmark, workers, monkeypatch):
 
 
 @pytest.mark.benchmark(group="throws of many deals")
-@pytest.mark.parametrize("policy", POLICIES.values(), ids=["random", "greedy", "hoffmann"])
+@pytest.mark.parametrize("policy", POLICIES)
 def test_throws(benchmark, deals, policy):
     dealt, no, chances = deals[:, :6], np.zeros(len(deals), dtype=bool), np.zeros(len(deals))
     choose_throws(dealt[:1], no[:1], policy, chances[:1])
@@ -113,7 +113,7 @@ def test_throws(benchmark, deals, policy):
 
 
 @pytest.mark.benchmark(group="the play of many deals")
-@pytest.mark.parametrize("policy", POLICIES.values(), ids=["random", "greedy", "hoffmann"])
+@pytest.mark.parametrize("policy", POLICIES)
 def test_play(benchmark, deals, policy):
     hands = deals[:, :8].reshape(-1, 2, 4) >> 2
     chances = np.zeros((len(deals), 8))
@@ -126,7 +126,7 @@ def test_play(benchmark, deals, policy):
 def test_first_call(benchmark, tmp_path):
     code = (
         "import numpy as np; from cribscore.play import policies as p;"
-        "p.play_hands(np.zeros((1, 2, 4), int), (1, 2), np.zeros((1, 8)))"
+        "p.play_hands(np.zeros((1, 2, 4), int), ('greedy', 'hoffmann'), np.zeros((1, 8)))"
     )
     environment = dict(os.environ, NUMBA_CACHE_DIR=str(tmp_path))
     command = [sys.executable, "-c", code]

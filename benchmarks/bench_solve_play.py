@@ -64,9 +64,9 @@ def test_tree(benchmark):
 )
 def test_advice_from_the_shipped_tables(benchmark, name, hand, played):
     source = shipped_play()
-    advise_play(hand, played, source=source)
+    advise_play(hand, played, solution=source)
     benchmark.extra_info["what"] = name
-    benchmark(lambda: advise_play(hand, played, source=source))
+    benchmark(lambda: advise_play(hand, played, solution=source))
 
 
 @pytest.mark.benchmark(group="advice at a public state")
@@ -78,7 +78,7 @@ def test_advice_from_the_whole_solution(benchmark, played):
 
     def advise():
         _believe.cache_clear()
-        return advise_play("6789", played, source=source)
+        return advise_play("6789", played, solution=source)
 
     advise()  # the subtree is laid out, once a process
     benchmark.pedantic(advise, rounds=1 if SMALLEST else 20)

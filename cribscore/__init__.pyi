@@ -58,6 +58,7 @@ from .match.edges import simulate_edge as simulate_edge
 from .match.exact_edges import ExactEdge as ExactEdge
 from .match.exact_edges import exact_edge as exact_edge
 from .match.recording import record_game as record_game
+from .match.simulate import GameCounts as GameCounts
 from .match.simulate import GamesResult as GamesResult
 from .match.simulate import simulate_games as simulate_games
 from .match.wins import simulate_wins as simulate_wins
@@ -72,11 +73,13 @@ from .play.open_hands import solve_open_hands as solve_open_hands
 from .play.open_hands import value_cards as value_cards
 from .play.rules import PlayState as PlayState
 from .play.rules import start_play as start_play
+from .players.contract import Chance as Chance
+from .players.contract import Player as Player
 from .players.expected.cards import expected_cards as expected_cards
+from .players.policies import PlayedHands as PlayedHands
 from .players.policies import choose_throws as choose_throws
 from .players.policies import play_hands as play_hands
-from .players.simple import Player as Player
-from .players.simple import find_player as find_player
+from .players.registry import find_player as find_player
 from .players.solved.player import solved_player as solved_player
 from .ranks import format_ranks as format_ranks
 from .ranks import parse_ranks as parse_ranks
@@ -107,6 +110,7 @@ from .show.points import ShowRules as ShowRules
 from .show.points import score_hand as score_hand
 from .show.points import score_heels as score_heels
 from .show.points import score_without_starter as score_without_starter
+from .solutions import Certificate as Certificate
 from .solve.advice import CardAdvice as CardAdvice
 from .solve.advice import PlayAdvice as PlayAdvice
 from .solve.advice import advise_play as advise_play

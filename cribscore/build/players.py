@@ -11,11 +11,11 @@ from cribscore.board.chances import save_wins
 from cribscore.chunks import Runner, progress_bar
 from cribscore.deal.memory import simulate_memory
 from cribscore.discard.strategies.strategy import equilibrium
-from cribscore.match.edges import THROWS, simulate_edge
+from cribscore.match.edges import ROLES, THROWS, Throws, simulate_edge
 from cribscore.match.exact_edges import exact_edge
 from cribscore.match.wins import simulate_wins
 from cribscore.players.expected.player import OPENINGS_VERSION, build_openings
-from cribscore.players.solved.batch import whole_play
+from cribscore.players.solved.player import whole_play
 from cribscore.players.solved.throws import keeps_of
 from cribscore.store import save
 from cribscore.variants import FIVE_CARD, SIX_CARD
@@ -71,7 +71,7 @@ def build_positions(data: Path = DATA, n_deals: int = 1_000_000) -> None:
 def build_edges(data: Path = DATA, n_pairs: int = 2_000_000, n_alike: int = 10_000_000) -> None:
     """Write what `Solved` gains on every other player, sampled and exact, and on himself."""
     others = ("expected", "hoffmann", "greedy")
-    work = [("solved", "equilibrium", n_alike)]
+    work: list[tuple[str, Throws, int]] = [("solved", "equilibrium", n_alike)]
     work += [(name, how, n_pairs) for how in THROWS for name in others]
     rows = []
     for opponent, throws, n in work:
@@ -84,7 +84,8 @@ def build_edges(data: Path = DATA, n_pairs: int = 2_000_000, n_alike: int = 10_0
     exact = {"solved": {"pone": value, "dealer": -value, "both": 0.0}}
     for opponent in others:
         with progress_bar(f"every line against {opponent}") as progress:
-            exact[opponent] = exact_edge(opponent, run=Runner(progress=progress))._asdict()
+            found = exact_edge(opponent, run=Runner(progress=progress))
+        exact[opponent] = {role: getattr(found, role) for role in ROLES}
     write_edges(data / "play" / "edges.csv", rows, exact)
 
 

@@ -73,7 +73,7 @@ def expected_nets(
     >>> nets.shape, int(nets.argmax())
     ((1, 15), 14)
     """
-    ids = _as_deals(dealt, variant)
+    ids = as_deals(dealt, variant)
     places = np.empty(len(ids), np.int64)
     order = np.empty((len(ids), comb(variant.dealt, 2)), np.int64)
     class_kernels.match_throws(ids, classes(variant.dealt).keys, BINOMIALS, places, order)
@@ -226,7 +226,8 @@ def _play_of_classes(
     return np.array(found).reshape(len(needed), chances.shape[1])
 
 
-def _as_deals(dealt: npt.ArrayLike, variant: Variant) -> Cards:
+def as_deals(dealt: npt.ArrayLike, variant: Variant) -> Cards:
+    """Return the cards of many deals as ids, each row distinct, or say what is wrong."""
     wanted = f"(n, {variant.dealt})"
     ids = as_ids(
         dealt,

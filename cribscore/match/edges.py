@@ -1,47 +1,51 @@
 """How much better one player is than another, in points a deal, with the error of it.
 
-Deals come in pairs: the cards of pone and of dealer are the same, and the player and his opponent
-change places. What a pair gives him together is no luck of the cards, and a pair is one
-observation. Both may throw by the equilibrium, so that only the play differs, or each his own way.
+Deals come in pairs: the cards of pone and of dealer are the same, and the two players change
+places. What a pair gives a player together is no luck of the cards, and a pair is one observation.
+Both may discard by the equilibrium, so that only the play differs, or each in their own way.
 """
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
 import numpy as np
 
+from cribscore.answers import Answer
 from cribscore.arrays import Cards, Ints
-from cribscore.checks import check_seed
+from cribscore.checks import check_number, check_seed
 from cribscore.chunks import Runner, run_chunks, split_range
 from cribscore.errors import DataError
 from cribscore.estimates import Estimate
 from cribscore.match.engine import play_deals
-from cribscore.match.simulate import SOURCES
+from cribscore.match.simulate import MOST_GAMES, SOURCES, Source, two_handed
 from cribscore.match.slow import play_deals_slowly
-from cribscore.players.contract import BatchPlayer, Table
+from cribscore.players.contract import BatchPlayer, Player, Table
 from cribscore.players.expected.player import throw_expected
 from cribscore.players.registry import (
-    Seat,
+    PlayerLike,
     batch_player,
-    is_compiled,
-    player_functions,
-    seat_of,
+    check_ready,
+    find_player,
+    has_batches,
 )
-from cribscore.players.simple import Player
 from cribscore.players.solved.throws import throw_by_strategy
 from cribscore.roles import DEALER, PONE
 from cribscore.seeds import key_of
-from cribscore.variants import SIX_CARD, Variant
+from cribscore.variants import SIX_CARD, Variant, VariantLike
 
 PAIRS_A_CHUNK = 4096
-THROWS = ("equilibrium", "own")
-ROLES = ("pone", "dealer", "both")
+Throws = Literal["equilibrium", "own"]
+EdgeRole = Literal["pone", "dealer", "both"]
+THROWS: tuple[Throws, ...] = ("equilibrium", "own")
+ROLES: tuple[EdgeRole, ...] = ("pone", "dealer", "both")
+_SHOWN: tuple[Source, ...] = ("play", "all")
+_ALIKE = "both discard by the equilibrium"
 
 __all__ = ["ROLES", "THROWS", "Edge", "simulate_edge"]
 
 
-@dataclass(frozen=True)
-class Edge:
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Edge(Answer):
     """Many pairs of deals between a player and an opponent, added up.
 
     Attributes
@@ -50,34 +54,34 @@ class Edge:
         The names: the player, then the opponent.
     variant : Variant
         The kind of cribbage.
-    throws : str
-        How both threw: "equilibrium", or each his "own" way.
+    throws : {'equilibrium', 'own'}
+        Whether both discard by the equilibrium, or each in their own way.
     seed : int
         With the names, the throws and the number of pairs it repeats the result.
     n_pairs : int
         How many pairs of deals.
     sums : int64 array, (3, 5, 2)
-        By role of the player (pone, dealer, both) and source: his points less the opponent's,
-        added up, and their squares. Both roles are the two deals of a pair together.
+        By role of the player (pone, dealer, both) and source: the player's points less the
+        opponent's, added up, and their squares. Both roles are the two deals of a pair together.
     """
 
     players: tuple[str, str]
     variant: Variant
-    throws: str
+    throws: Throws
     seed: int
     n_pairs: int
-    sums: Ints
+    sums: Ints = field(repr=False)
 
-    def net(self, role: str = "both", source: str = "play") -> Estimate:
+    def net(self, role: EdgeRole = "both", source: Source = "play") -> Estimate:
         """Return the player's points less the opponent's, a deal.
 
         Parameters
         ----------
-        role : str
-            "pone" or "dealer": the player's deals in that role. "both": the edge, the mean of
-            the two; it is zero if nothing but the names differs.
-        source : str
-            "play" for the points pegged in the play, or another of `SOURCES`; "all" for all.
+        role : {'both', 'pone', 'dealer'}
+            The player's deals in that role; ``both``, the edge, is the mean of the two, and zero
+            if only the names differ.
+        source : {'play', 'heels', 'hand', 'crib', 'all'}
+            Where the points come from.
 
         Returns
         -------
@@ -107,25 +111,30 @@ class Edge:
         player, opponent = self.players
         return [
             {
-                **{"player": player, "opponent": opponent, "throws": self.throws},
-                **{"role": role, "source": source},
-                **self.net(role, source).to_dict(),
+                "player": player,
+                "opponent": opponent,
+                "throws": self.throws,
+                "role": role,
+                "source": source,
             }
+            | self.net(role, source).to_dict()
             for role in ROLES
-            for source in ("play", "all")
+            for source in _SHOWN
         ]
 
     def to_dict(self) -> dict[str, Any]:
         """Return the result as plain values that JSON can hold."""
         return {
-            **{"variant": self.variant.name, "seed": self.seed, "pairs": self.n_pairs},
+            "variant": self.variant.name,
+            "seed": self.seed,
+            "pairs": self.n_pairs,
             "edges": self.rows(),
         }
 
     def __str__(self) -> str:
         """Write the result as text, at most 80 columns wide."""
         player, opponent = self.players
-        how = "each throwing his own way" if self.throws == "own" else "both throwing alike"
+        how = "each discards in their own way" if self.throws == "own" else _ALIKE
         lines = [
             f"{self.n_pairs:,} pairs of deals of {self.variant.name}, {how}, seed {self.seed}",
             f"points a deal of {player} less those of {opponent}:",
@@ -134,22 +143,22 @@ class Edge:
         ]
         for role in ROLES:
             name = "in both roles" if role == "both" else f"as {role}"
-            cells = [self.net(role, source) for source in ("play", "all")]
-            told = "".join(f"{f'{c.mean:+.4f} ± {c.standard_error:.4f}':>18}" for c in cells)
-            lines.append(f"{name:<22}{told}")
+            cells = [self.net(role, source) for source in _SHOWN]
+            numbers = "".join(f"{f'{c.mean:+.4f} ± {c.standard_error:.4f}':>18}" for c in cells)
+            lines.append(f"{name:<22}{numbers}")
         if self.throws != "own":
-            lines.append("(both throw by the equilibrium, so that only the play differs)")
+            lines.append("(only the play differs)")
         return "\n".join(lines)
 
 
 def simulate_edge(
-    player: str | Player,
-    opponent: str | Player,
+    player: PlayerLike,
+    opponent: PlayerLike,
     n_pairs: int = 100_000,
     *,
     seed: int,
-    throws: str = "equilibrium",
-    variant: Variant = SIX_CARD,
+    throws: Throws = "equilibrium",
+    variant: VariantLike = SIX_CARD,
     run: Runner | None = None,
 ) -> Edge:
     """Measure how many points a deal a player gains on an opponent, by paired deals.
@@ -162,10 +171,9 @@ def simulate_edge(
         How many pairs of deals, at least two.
     seed : int
         From 0 to 2**64 - 1.
-    throws : str
-        "equilibrium": both throw by the equilibrium, so that only the play differs. "own": each
-        throws his own way.
-    variant : Variant
+    throws : {'equilibrium', 'own'}
+        Both discard by the equilibrium, so that only the play differs; or each in their own way.
+    variant : str or Variant
         A kind of cribbage for two; five-card or six-card for throws by the equilibrium.
     run : Runner, optional
         Where the work runs, and who hears of progress.
@@ -186,27 +194,31 @@ def simulate_edge(
     >>> simulate_edge("greedy", "greedy", 100, seed=1).net()
     Estimate(mean=0.0, standard_error=0.0, n=100)
     """
-    if n_pairs < 2:
-        raise DataError(f"there must be at least two pairs of deals; got {n_pairs}.")
-    check_seed(seed)
+    known = two_handed(variant)
+    n = check_number("n_pairs", n_pairs, least=2, most=MOST_GAMES)
     if throws not in THROWS:
         raise DataError(f"throws must be one of {', '.join(THROWS)}; got {throws!r}.")
-    if variant.players != 2:
-        raise DataError(f"deals are simulated for two players; got {variant.name}.")
-    seats = (seat_of(player), seat_of(opponent))
+    sides = (find_player(player), find_player(opponent))
+    check_ready(sides, known)
     parts = run_chunks(
         _deal_pairs,
-        split_range(n_pairs, PAIRS_A_CHUNK if is_compiled(seats, variant) else 8),
-        shared=(seats, variant, seed, throws),
+        split_range(n, PAIRS_A_CHUNK if has_batches(sides, known) else 8),
+        shared=(sides, known, check_seed(seed), throws),
         run=run,
     )
-    names = (seats[0].name, seats[1].name)
-    return Edge(names, variant, throws, seed, n_pairs, np.sum(parts, axis=0))
+    return Edge(
+        players=(sides[0].name, sides[1].name),
+        variant=known,
+        throws=throws,
+        seed=int(seed),
+        n_pairs=n,
+        sums=np.sum(parts, axis=0),
+    )
 
 
 @dataclass(frozen=True)
 class _AlikeThrower:
-    """A player who throws by the equilibrium, whatever he does himself."""
+    """A player who throws by the equilibrium, and plays as ever."""
 
     player: BatchPlayer
 
@@ -218,18 +230,18 @@ class _AlikeThrower:
 
 
 def _deal_pairs(
-    seats: tuple[Seat, Seat], variant: Variant, seed: int, throws: str, start: int, stop: int
+    sides: tuple[Player, Player], variant: Variant, seed: int, throws: str, start: int, stop: int
 ) -> Ints:
     """Play the pairs of deals from `start` to `stop`; return the sums of `Edge`."""
     players: Any
-    if is_compiled(seats, variant):
-        play, players = play_deals, [batch_player(seat.name) for seat in seats]
+    if has_batches(sides, variant):
+        play, players = play_deals, [batch_player(side, variant) for side in sides]
         if throws == "equilibrium":
             players = [_AlikeThrower(player) for player in players]
     else:
-        play, players = play_deals_slowly, [player_functions(seat) for seat in seats]
+        play, players = play_deals_slowly, sides
         if throws == "equilibrium":
-            players = [Player(throw_expected, player.play) for player in players]
+            players = [Player(throw_expected, side.play) for side in sides]
     games = np.repeat(np.arange(start, stop), 2)
     roles = np.tile(np.array([[0, 1], [1, 0]]), (stop - start, 1))
     points = play(key_of(seed), games, 0, players, roles, variant).by_source()

@@ -1,22 +1,25 @@
 """What the solved play gains on players without chance, exactly: over every pair of hands.
 
-Both throw by the equilibrium, so that the joint chances of their hands are known. Every line of the
-play is followed that the mixes lead to, the lines of many pairs of hands side by side; a player
-without chance answers to the ranks that he sees, always alike.
+Both discard by the equilibrium, so that the joint chances of their hands are known. Every line of
+the play that the mixes lead to is followed, for many pairs of hands side by side. A player without
+chance always answers alike to the ranks that it sees.
 """
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
+from cribscore.answers import Answer
 from cribscore.arrays import Cards, Floats, Ints
 from cribscore.chunks import Runner, run_chunks, split_range
 from cribscore.errors import DataError
 from cribscore.play import state_kernels
 from cribscore.players.contract import Table
-from cribscore.players.registry import batch_player
+from cribscore.players.registry import PlayerLike, batch_player, find_player
 from cribscore.players.solved import kernels as solved_kernels
-from cribscore.players.solved.batch import flat_tree, whole_play
+from cribscore.players.solved.flat import flat_tree
+from cribscore.players.solved.player import whole_play
 from cribscore.ranks import hands_of
 from cribscore.roles import DEALER, PONE
 from cribscore.solve.solver import PlayEquilibrium
@@ -29,29 +32,42 @@ KNOWN = ("expected", "hoffmann", "greedy", "solved")
 __all__ = ["KNOWN", "ExactEdge", "exact_edge"]
 
 
-class ExactEdge(NamedTuple):
-    """What the solved player scores less his opponent in the play, in points a deal.
+@dataclass(frozen=True, kw_only=True)
+class ExactEdge(Answer):
+    """What the solved player scores less the opponent in the play, in points a deal.
 
     Attributes
     ----------
+    opponent : str
+        Who plays against the solved player.
     pone, dealer : float
         As pone and as dealer.
     both : float
         The edge: the mean of the two.
     """
 
+    opponent: str
     pone: float
     dealer: float
     both: float
 
+    def __str__(self) -> str:
+        """Write the three numbers."""
+        return (
+            f"solved against {self.opponent}, points a deal in the play, exactly:\n"
+            f"as pone        {self.pone:+.6f}\n"
+            f"as dealer      {self.dealer:+.6f}\n"
+            f"in both roles  {self.both:+.6f}"
+        )
 
-def exact_edge(opponent: str, *, run: Runner | None = None) -> ExactEdge:
+
+def exact_edge(opponent: PlayerLike, *, run: Runner | None = None) -> ExactEdge:
     """Work out what the solved play gains on another player, both throwing by the equilibrium.
 
     Parameters
     ----------
-    opponent : str
-        One of `KNOWN`; "solved" too, who gives back the value of the play.
+    opponent : str or Player
+        One of `KNOWN`; against ``solved`` itself the answer is the value of the play.
     run : Runner, optional
         Where the work runs, and who hears of progress.
 
@@ -65,24 +81,25 @@ def exact_edge(opponent: str, *, run: Runner | None = None) -> ExactEdge:
     DataError
         If the player is another, or the whole solved play is not in the cache.
     """
-    if opponent not in KNOWN:
-        raise DataError(f"the opponent must be one of {', '.join(KNOWN)}; got {opponent!r}.")
+    name = find_player(opponent).name
+    if name not in KNOWN:
+        raise DataError(f"the opponent must be one of {', '.join(KNOWN)}; got {name!r}.")
     n_pairs = int(np.count_nonzero(whole_play().prior))
     spans = split_range(n_pairs, PAIRS_A_CHUNK)
     found = run_chunks(
         follow_pairs,
         [(role, *span) for role in (PONE, DEALER) for span in spans],
-        shared=(opponent,),
+        shared=(name,),
         run=run,
     )
     pone, dealer = sum(found[: len(spans)]), sum(found[len(spans) :])
-    return ExactEdge(pone, dealer, (pone + dealer) / 2)
+    return ExactEdge(opponent=name, pone=pone, dealer=dealer, both=(pone + dealer) / 2)
 
 
 def follow_pairs(opponent: str, role: int, start: int, stop: int) -> float:
     """Return what some of the possible pairs of hands add to the solved player's net in a role."""
     solved = whole_play()
-    # the opponent's hands in turn, so that one chunk asks him the same again and again
+    # the opponent's hands in turn, so that one chunk asks the same again and again
     prior = solved.prior.T if role == PONE else solved.prior
     yours, mine = (places[start:stop] for places in np.nonzero(prior))
     hands = np.array(hands_of(solved.game.n_ranks, solved.game.n_cards), np.uint8) << 2
@@ -114,16 +131,16 @@ def _mix_rows(solved: PlayEquilibrium, table: Table, rows: Ints, role: int) -> F
 
 
 def _answer(opponent: str, table: Table, rows: Ints, role: int) -> Ints:
-    """Return what a player without chance lays in some rows, asking once for what looks alike.
+    """Return what a player without chance plays in some rows, asking once for what looks alike.
 
-    What he has left and what both have laid is all that he sees.
+    The cards left to the player, and what both have played, are all that it sees.
     """
     state = table.state[rows]
     seen = state[:, state_kernels.HAND + role] << 32 | state[:, state_kernels.PLAYED + role] << 16
     _, first, back = np.unique(
         seen | state[:, state_kernels.PLAYED + 1 - role], return_index=True, return_inverse=True
     )
-    player = batch_player(opponent)
+    player = batch_player(opponent, SIX_CARD)
     return player.choose(table, rows[first], role, np.zeros(len(first)))[back]
 
 
@@ -144,7 +161,7 @@ class _Lines(NamedTuple):
         return cls(table, weights, np.zeros(len(kept), np.int64))
 
     def branch(self, chances: Floats) -> "_Lines":
-        """Lay every card that has a chance (n, 4), each in a line of its own."""
+        """Play every card that has a chance (n, 4), each in a line of its own."""
         rows, places = np.nonzero(chances)
         state, kept = self.table.state[rows], self.table.kept[rows]
         turns, points = state[:, state_kernels.TURN].copy(), np.empty(len(rows), np.int64)

@@ -3,21 +3,20 @@
 from dataclasses import replace
 
 from cribscore.checks import check_flag, check_number, check_seed
-from cribscore.errors import DataError
+from cribscore.match.simulate import MOST_GAMES, two_handed
 from cribscore.match.slow import PlayedDeal, play_deal
-from cribscore.players.registry import seat_of
-from cribscore.players.simple import Player
+from cribscore.players.registry import PlayerLike, find_player
 from cribscore.records.records import DealRecord, GameRecord
 from cribscore.records.replay import replay_until_won
 from cribscore.seeds import key_of
-from cribscore.variants import SIX_CARD, VariantLike, find_variant
+from cribscore.variants import SIX_CARD, VariantLike
 
 __all__ = ["record_game"]
 
 
 def record_game(
-    first: str | Player,
-    second: str | Player,
+    player: PlayerLike,
+    opponent: PlayerLike,
     *,
     seed: int,
     pair: int = 0,
@@ -28,21 +27,19 @@ def record_game(
 
     Parameters
     ----------
-    first, second : str or Player
-        As `dealer` and `pone` there.
-    seed : int
+    player, opponent, seed
         As there.
     pair : int
         Number of the pair of games, from 0.
     swapped : bool
-        The second game of the pair, in which `second` deals first.
-    variant : Variant or str
+        The second game of the pair, in which `opponent` deals first.
+    variant : str or Variant
         A kind of cribbage for two.
 
     Returns
     -------
     GameRecord
-        A finished game between ``first`` and ``second`` (players of one name get a number).
+        A finished game between the two (players of one name get a number).
 
     Raises
     ------
@@ -58,22 +55,19 @@ def record_game(
     >>> record.players, replay_game(record).winner in record.players
     (('hoffmann', 'greedy'), True)
     """
-    variant = find_variant(variant)
-    if variant.players != 2:
-        raise DataError(f"games are simulated for two players; got {variant.name}.")
-    check_number("pair", pair, least=0, most=2**32 - 1)
-    starts = int(check_flag("swapped", swapped))
-    key = key_of(check_seed(seed))
-    seats = (seat_of(first), seat_of(second))
-    names = tuple(seat.name for seat in seats)
+    known = two_handed(variant)
+    check_number("pair", pair, least=0, most=MOST_GAMES - 1)
+    sides = (find_player(player), find_player(opponent))
+    names = (sides[0].name, sides[1].name)
     if names[0] == names[1]:
         names = (f"{names[0]}-1", f"{names[1]}-2")
-    record = GameRecord(variant=variant, players=names)
+    record, key = GameRecord(variant=known, players=names), key_of(check_seed(seed))
+    starts = int(check_flag("swapped", swapped))
     while True:
         number = len(record.deals)
         dealer = (number + starts) % 2
-        players = (seats[1 - dealer].player, seats[dealer].player)
-        played = play_deal(key, pair, number, players, variant)
+        players = (sides[1 - dealer], sides[dealer])
+        played = play_deal(key, pair, number, players, known)
         record = replace(record, deals=(*record.deals, _written(played, dealer)))
         ledger = replay_until_won(record)
         if ledger.winner is not None:

@@ -9,9 +9,10 @@ from cribscore.arrays import Ints
 from cribscore.checks import check_number, check_seed
 from cribscore.match import kernels
 from cribscore.match.engine import play_deals
-from cribscore.players.registry import batch_player
+from cribscore.match.simulate import MOST_GAMES, two_handed
+from cribscore.players.registry import PlayerLike, batch_player
 from cribscore.seeds import key_of
-from cribscore.variants import FIVE_CARD, Variant
+from cribscore.variants import FIVE_CARD, VariantLike
 
 N_PLAYERS = 3
 
@@ -40,19 +41,19 @@ class Rotation(Answer):
 
 
 def simulate_rotation(
-    player: str, n_games: int, *, seed: int, variant: Variant = FIVE_CARD
+    player: PlayerLike, n_games: int, *, seed: int, variant: VariantLike = FIVE_CARD
 ) -> Rotation:
     """Play games of three equal players; the deal passes round, and the next player is the pone.
 
     Parameters
     ----------
-    player : str
-        Name of a shipped player, who plays all three hands.
+    player : str or Player
+        Who plays all three hands; a player for many hands at once.
     n_games : int
         How many games.
     seed : int
         Of the cards and choices.
-    variant : Variant
+    variant : str or Variant
         Two-handed kind of cribbage; nobody has three for last.
 
     Examples
@@ -60,15 +61,16 @@ def simulate_rotation(
     >>> sum(simulate_rotation("greedy", 20, seed=1).wins)
     20
     """
-    check_number("n_games", n_games, least=1)
-    key, players = key_of(check_seed(seed)), [batch_player(player)]
+    known = two_handed(variant)
+    check_number("n_games", n_games, least=1, most=MOST_GAMES)
+    key, players = key_of(check_seed(seed)), [batch_player(player, known)]
     scores = np.zeros((n_games, N_PLAYERS), np.int64)
     winners = np.full(n_games, -1)
     deal = 0
     while len(rows := np.flatnonzero(winners < 0)):
         pone, dealer = (deal + 1) % N_PLAYERS, deal % N_PLAYERS
         seats = np.zeros((len(rows), 2), np.int64)
-        points = play_deals(key, rows, deal, players, seats, variant)
+        points = play_deals(key, rows, deal, players, seats, known)
         at_table = np.ix_(rows, np.array([pone, dealer]))
         pegs: Ints = np.ascontiguousarray(scores[at_table])
         won = np.empty(len(rows), np.int64)
@@ -76,7 +78,7 @@ def simulate_rotation(
             points.heels,
             points.play,
             points.shows,
-            variant.target,
+            known.target,
             np.ones(len(rows), np.int64),
             pegs,
             won,

@@ -5,43 +5,83 @@ what one player owes to luck the other has too, and skill shows. Every game has 
 numbers, so the result is the same bit for bit however the work is cut and wherever it runs.
 """
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields, replace
 from math import sqrt
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
-from cribscore.arrays import Ints
-from cribscore.checks import check_seed
+from cribscore.answers import Answer
+from cribscore.arrays import Bools, Ints
+from cribscore.checks import check_flag, check_number, check_seed
 from cribscore.chunks import Runner, run_chunks, split_range
 from cribscore.errors import DataError
 from cribscore.estimates import Estimate
 from cribscore.match import kernels
 from cribscore.match.engine import play_deals
 from cribscore.match.slow import play_deals_slowly
+from cribscore.players.contract import Player
 from cribscore.players.registry import (
-    Seat,
+    PlayerLike,
     batch_player,
-    is_compiled,
-    player_functions,
-    seat_of,
+    check_ready,
+    find_player,
+    has_batches,
 )
-from cribscore.players.simple import Player
 from cribscore.roles import DEALER, PONE
 from cribscore.seeds import key_of
-from cribscore.variants import SIX_CARD, Variant
+from cribscore.variants import SIX_CARD, Variant, VariantLike, find_variant
 
 PAIRS_A_CHUNK = 512
-SOURCES = ("heels", "play", "hand", "crib", "all")
-_WON, _BELOW_FIRST, _BELOW_SECOND, _MARGIN = 0, 4, 6, 8
-_PAIRS_BOTH, _PAIRS_NONE, _PAIRS_FIRST, _PAIRS_SECOND, _PAIRS_MARGIN = 10, 11, 12, 13, 14
-_N_COUNTS = 16
+MOST_GAMES = 2**32
+"""Each game, or pair of them, has a number of 32 bits that its random numbers come from."""
+Source = Literal["heels", "play", "hand", "crib", "all"]
+SOURCES: tuple[Source, ...] = ("heels", "play", "hand", "crib", "all")
 
-__all__ = ["SOURCES", "GamesResult", "simulate_games"]
+__all__ = ["SOURCES", "GameCounts", "GamesResult", "simulate_games"]
 
 
-@dataclass(frozen=True)
-class GamesResult:
+@dataclass(frozen=True, kw_only=True, eq=False)
+class GameCounts(Answer):
+    """What is counted of games in pairs.
+
+    Attributes
+    ----------
+    won : int64 array, (2, 2)
+        Games by seat of the first dealer and of the winner.
+    below : int64 array, (2, 2)
+        Games lost below the first and the second of the variant's lines, by seat of the winner.
+    margin : int64 array, (2,)
+        How far seat 0 was ahead, added up over games, and its squares.
+    seat_pairs : int64 array, (2,)
+        Pairs of games of which seat 0 won both, and neither.
+    dealer_pairs : int64 array, (2,)
+        Pairs of games of which the first dealer won both, and neither.
+    pair_squares : int64 array, ()
+        Squares of the margins of pairs, added up.
+    """
+
+    won: Ints
+    below: Ints
+    margin: Ints
+    seat_pairs: Ints
+    dealer_pairs: Ints
+    pair_squares: Ints
+
+    @classmethod
+    def add(cls, parts: "Sequence[GameCounts]") -> "GameCounts":
+        """Add up the counts of many games."""
+        return cls(
+            **{
+                one.name: np.sum([getattr(part, one.name) for part in parts], axis=0)
+                for one in fields(cls)
+            }
+        )
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class GamesResult(Answer):
     """Many games between two players, added up.
 
     Attributes
@@ -56,10 +96,8 @@ class GamesResult:
         How many games.
     paired : bool
         Whether the two games of a pair have the same cards.
-    counts : int64 array, (16,)
-        Games by first dealer and winner (4), games lost below the lines by winner (2, 2), sum
-        and squares of the margin, pairs of games that seat 0 won both and neither, that the first
-        dealer won both and neither, squares of the margin of pairs, deals.
+    counts : GameCounts
+        Who won, and by how much.
     deals : int64 array, (2, 2, 5, 3)
         By seat, role (pone, dealer) and source: deals, points and their squares.
     """
@@ -69,8 +107,8 @@ class GamesResult:
     seed: int
     n_games: int
     paired: bool
-    counts: Ints
-    deals: Ints
+    counts: GameCounts = field(repr=False)
+    deals: Ints = field(repr=False)
 
     @property
     def n_pairs(self) -> int:
@@ -78,71 +116,30 @@ class GamesResult:
         return self.n_games // 2
 
     def wins(self, seat: int = 0) -> Estimate:
-        """Return the share of games won by a seat; pairs are the observations.
-
-        Parameters
-        ----------
-        seat : int
-            0 or 1.
-
-        Returns
-        -------
-        Estimate
-            Its n counts pairs.
+        """Return the share of games that seat 0 or 1 wins; pairs are the observations.
 
         Examples
         --------
         >>> simulate_games("greedy", "random", 400, seed=1).wins().mean > 0.9
         True
         """
-        both, none = self.counts[_PAIRS_BOTH], self.counts[_PAIRS_NONE]
-        share = _share_of_pairs(int(both), int(none), self.n_pairs)
+        _check_seat(seat)
+        share = _share_of_pairs(self.counts.seat_pairs, self.n_pairs)
         return share if seat == 0 else replace(share, mean=1 - share.mean)
 
     def first_dealer_wins(self) -> Estimate:
-        """Return the share of games won by the first dealer; pairs are the observations.
-
-        Returns
-        -------
-        Estimate
-            Its n counts pairs.
-
-        Examples
-        --------
-        >>> simulate_games("greedy", "greedy", 400, seed=1).first_dealer_wins().n
-        200
-        """
-        both, none = self.counts[_PAIRS_FIRST], self.counts[_PAIRS_SECOND]
-        return _share_of_pairs(int(both), int(none), self.n_pairs)
+        """Return the share of games won by the first dealer; pairs are the observations."""
+        return _share_of_pairs(self.counts.dealer_pairs, self.n_pairs)
 
     def margin(self) -> Estimate:
-        """Return by how many points seat 0 is ahead at the end of a game, on average.
-
-        Returns
-        -------
-        Estimate
-            Its n counts pairs.
-
-        Examples
-        --------
-        >>> simulate_games("greedy", "random", 400, seed=1).margin().mean > 20
-        True
-        """
-        total, squares = int(self.counts[_MARGIN]) / 2, int(self.counts[_PAIRS_MARGIN]) / 4
+        """Return by how many points seat 0 is ahead at the end, on average; of pairs."""
+        total, squares = int(self.counts.margin[0]) / 2, int(self.counts.pair_squares) / 4
         return Estimate.from_sums(total, squares, self.n_pairs)
 
     def confidence(self) -> float:
-        """Return the confidence that seat 0 wins more than half of the games.
+        """Return the confidence that seat 0 wins more than half of the games, from 0 to 1.
 
-        Returns
-        -------
-        float
-            From 0 to 1, by the normal law.
-
-        Examples
-        --------
-        >>> round(simulate_games("greedy", "random", 400, seed=1).confidence(), 3)
-        1.0
+        It is by the normal law.
         """
         return self.wins().chance_above(0.5)
 
@@ -159,8 +156,7 @@ class GamesResult:
         Returns
         -------
         Estimate
-            Its n counts pairs, as if the games of a pair told the same: the error is an upper
-            one.
+            Its n counts pairs, as if both games of a pair agreed: the error is an upper bound.
 
         Raises
         ------
@@ -174,17 +170,18 @@ class GamesResult:
         >>> simulate_games("greedy", "greedy", 400, seed=1, variant=skunk).lurches().mean < 0.3
         True
         """
-        if not 0 <= line < len(self.variant.lurch_lines):
+        if line not in range(len(self.variant.lurch_lines)):
             raise DataError(f"{self.variant.name} has no lurch line number {line}.")
-        at = (_BELOW_FIRST, _BELOW_SECOND)[line]
-        found = self.counts[at : at + 2]
+        if seat is not None:
+            _check_seat(seat)
+        found = self.counts.below[line]
         times = int(found.sum() if seat is None else found[seat])
         share = times / self.n_games
         return Estimate(
             mean=share, standard_error=sqrt(share * (1 - share) / self.n_pairs), n=self.n_pairs
         )
 
-    def points(self, seat: int | None = None, *, dealer: bool, source: str = "all") -> Estimate:
+    def points(self, seat: int | None = None, *, dealer: bool, source: Source = "all") -> Estimate:
         """Return the points of a deal, played out even where the game ended before.
 
         Parameters
@@ -193,14 +190,14 @@ class GamesResult:
             Whose; by default of both.
         dealer : bool
             As dealer or as pone.
-        source : str
-            One of `SOURCES`.
+        source : {'heels', 'play', 'hand', 'crib', 'all'}
+            Where the points come from.
 
         Returns
         -------
         Estimate
-            Its n counts the seat's deals; of both seats, whose games of a pair have the same cards,
-            half of them, as if the two games told the same.
+            Its n counts the seat's deals. Of both seats it counts half of them, as if the two
+            games of a pair, which have the same cards, agreed.
 
         Raises
         ------
@@ -214,7 +211,9 @@ class GamesResult:
         """
         if source not in SOURCES:
             raise DataError(f"source must be one of {', '.join(SOURCES)}; got {source!r}.")
-        role = DEALER if dealer else PONE
+        if seat is not None:
+            _check_seat(seat)
+        role = DEALER if check_flag("dealer", dealer) else PONE
         cells = self.deals[:, role, SOURCES.index(source)]
         n, total, squares = (int(x) for x in (cells.sum(axis=0) if seat is None else cells[seat]))
         one = Estimate.from_sums(total, squares, n)
@@ -227,7 +226,9 @@ class GamesResult:
         return {
             "players": list(self.players),
             "variant": self.variant.name,
-            **{"seed": self.seed, "games": self.n_games, "paired": self.paired},
+            "seed": self.seed,
+            "games": self.n_games,
+            "paired": self.paired,
             "deals": int(self.deals[:, DEALER, 4, 0].sum()),
             "wins": [self.wins(seat).to_dict() for seat in (0, 1)],
             "confidence": self.confidence(),
@@ -239,9 +240,11 @@ class GamesResult:
             },
             "points": [
                 {
-                    **{"player": self.players[seat], "role": role, "source": source},
-                    **self.points(seat, dealer=role == "dealer", source=source).to_dict(),
+                    "player": self.players[seat],
+                    "role": role,
+                    "source": source,
                 }
+                | self.points(seat, dealer=role == "dealer", source=source).to_dict()
                 for seat in (0, 1)
                 for role in ("dealer", "pone")
                 for source in SOURCES
@@ -265,7 +268,7 @@ class GamesResult:
                 f"{name} {_percent(self.lurches(seat, at))}"
                 for seat, name in enumerate(self.players)
             )
-            lines.append(f"loser below {line}: won so by {shares}")
+            lines.append(f"won with the loser below {line}: {shares}")
         lines += ["", "points of a deal, played out   " + "".join(f"{s:>9}" for s in SOURCES)]
         for seat, name in enumerate(self.players):
             for role in ("dealer", "pone"):
@@ -280,20 +283,25 @@ def _percent(share: Estimate) -> str:
     return f"{100 * share.mean:.2f} ± {100 * share.standard_error:.2f}%"
 
 
-def _share_of_pairs(both: int, none: int, n_pairs: int) -> Estimate:
-    """Return the share of games won, from the pairs that were won twice and not at all."""
+def _share_of_pairs(twice: Ints, n_pairs: int) -> Estimate:
+    """Return the share of games won, from the pairs of which both and neither were won."""
+    both, none = (int(times) for times in twice)
     total = both + (n_pairs - both - none) / 2
     squares = both + (n_pairs - both - none) / 4
     return Estimate.from_sums(total, squares, n_pairs)
 
 
+def _check_seat(seat: int) -> None:
+    check_number("seat", seat, least=0, most=1)
+
+
 def simulate_games(
-    dealer: str | Player,
-    pone: str | Player,
-    n: int = 10_000,
+    player: PlayerLike,
+    opponent: PlayerLike,
+    n_games: int = 10_000,
     *,
     seed: int,
-    variant: Variant = SIX_CARD,
+    variant: VariantLike = SIX_CARD,
     paired: bool = True,
     run: Runner | None = None,
 ) -> GamesResult:
@@ -301,17 +309,17 @@ def simulate_games(
 
     Parameters
     ----------
-    dealer, pone : str or Player
+    player, opponent : str or Player
         A name (``random``, ``greedy``, ``hoffmann``, ``expected``, ``solved``) or a player of
-        your own, which is two functions. `dealer` deals first in the first game of each pair,
-        `pone` in the second. A player of your own is asked card by card, some hundreds of times
-        slower; so is everybody at seven-card and eight-card. ``solved`` needs the whole solved
-        play in the cache (``cribscore solve play``).
-    n : int
+        your own. `player` deals first in the first game of each pair, `opponent` in the second.
+        A player of your own is asked card by card, some hundreds of times slower; at seven-card
+        and eight-card every player is. ``solved`` needs the full solution of the play in the cache
+        (``cribscore solve play``).
+    n_games : int
         How many games; an even number, because they come in pairs.
     seed : int
         From 0 to 2**64 - 1.
-    variant : Variant
+    variant : str or Variant
         A kind of cribbage for two.
     paired : bool
         Whether the games of a pair have the same cards.
@@ -326,8 +334,8 @@ def simulate_games(
     Raises
     ------
     DataError
-        If `n` is not a positive even number, the seed is out of range, a player unknown, the
-        variant not for two, or the solved play is asked for and is not in the cache.
+        If `n_games` is not a positive even number, the seed is out of range, a player unknown, the
+        variant not for two, or the full solution is asked for and is not in the cache.
 
     Examples
     --------
@@ -335,31 +343,59 @@ def simulate_games(
     >>> result.n_games, result.wins().mean > 0.9
     (400, True)
     """
-    _check(n, seed, variant)
-    seats = (seat_of(dealer), seat_of(pone))
-    chunks = split_range(n // 2, PAIRS_A_CHUNK if is_compiled(seats, variant) else 8)
-    parts = run_chunks(_run_pairs, chunks, shared=(seats, variant, seed, paired), run=run)
-    counts, deals = (np.sum([part[at] for part in parts], axis=0) for at in (0, 1))
-    return GamesResult((seats[0].name, seats[1].name), variant, seed, n, paired, counts, deals)
-
-
-def _check(n: int, seed: int, variant: Variant) -> None:
-    if n < 2 or n % 2:
+    known = two_handed(variant)
+    n = check_number("n_games", n_games, least=2, most=MOST_GAMES)
+    if n % 2:
         raise DataError(
-            f"the number of games must be even and at least 2; got {n}.",
+            f"the number of games must be even; got {n}.",
             hint="games come in pairs, so that each side deals first in one of them.",
         )
-    check_seed(seed)
-    if variant.players != 2:
-        raise DataError(f"games are simulated for two players; got {variant.name}.")
+    sides = (find_player(player), find_player(opponent))
+    check_ready(sides, known)
+    parts = run_chunks(
+        _run_pairs,
+        split_range(n // 2, PAIRS_A_CHUNK if has_batches(sides, known) else 8),
+        shared=(sides, known, check_seed(seed), check_flag("paired", paired)),
+        run=run,
+    )
+    return GamesResult(
+        players=(sides[0].name, sides[1].name),
+        variant=known,
+        seed=int(seed),
+        n_games=n,
+        paired=paired,
+        counts=GameCounts.add([counts for counts, _ in parts]),
+        deals=np.sum([deals for _, deals in parts], axis=0),
+    )
+
+
+def two_handed(variant: VariantLike) -> Variant:
+    """Return a kind of cribbage for two.
+
+    Raises
+    ------
+    DataError
+        If there is no such kind, or it is for three or four.
+
+    Examples
+    --------
+    >>> two_handed("three-handed")
+    Traceback (most recent call last):
+    ...
+    cribscore.errors.DataError: games are simulated for two players; got three-handed.
+    """
+    known = find_variant(variant)
+    if known.players != 2:
+        raise DataError(f"games are simulated for two players; got {known.name}.")
+    return known
 
 
 def _run_pairs(
-    seats: tuple[Seat, Seat], variant: Variant, seed: int, paired: bool, start: int, stop: int
-) -> tuple[Ints, Ints]:
+    sides: tuple[Player, Player], variant: Variant, seed: int, paired: bool, start: int, stop: int
+) -> tuple[GameCounts, Ints]:
     """Play the pairs of games from `start` to `stop`; return counts and deals of `GamesResult`."""
-    fast = is_compiled(seats, variant)
-    players: Any = [batch_player(s.name) if fast else player_functions(s) for s in seats]
+    fast = has_batches(sides, variant)
+    players: Any = [batch_player(side, variant) for side in sides] if fast else sides
     play = play_deals if fast else play_deals_slowly
     n, key = 2 * (stop - start), key_of(seed)
     first = np.tile(np.array([0, 1]), stop - start)
@@ -377,9 +413,7 @@ def _run_pairs(
         deals = play(key, games[active], deal, players, roles, variant)
         _add_deals(deals.by_source(), dealers, sums)
         pegs, won = scores[active], np.empty(len(active), np.int64)
-        kernels.peg_deals(
-            *(deals.heels, deals.play, deals.shows, variant.target, dealers, pegs, won)
-        )
+        kernels.peg_deals(deals.heels, deals.play, deals.shows, variant.target, dealers, pegs, won)
         scores[active], winners[active] = pegs, won
         active = active[won < 0]
         deal += 1
@@ -395,20 +429,24 @@ def _add_deals(points: Ints, dealers: Ints, sums: Ints) -> None:
             sums[seat, role, :, 2] += (mine * mine).sum(axis=0)
 
 
-def _count_games(first: Ints, winners: Ints, scores: Ints, variant: Variant) -> Ints:
-    counts = np.zeros(_N_COUNTS, np.int64)
+def _count_games(first: Ints, winners: Ints, scores: Ints, variant: Variant) -> GameCounts:
+    won, below = np.zeros((2, 2), np.int64), np.zeros((2, 2), np.int64)
+    np.add.at(won, (first, winners), 1)
     lost = scores[np.arange(len(winners)), 1 - winners]
-    lines = (*variant.lurch_lines, 0, 0)
-    for winner in (0, 1):
-        for dealt in (0, 1):
-            counts[_WON + 2 * dealt + winner] = ((winners == winner) & (first == dealt)).sum()
-        counts[_BELOW_FIRST + winner] = ((winners == winner) & (lost < lines[0])).sum()
-        counts[_BELOW_SECOND + winner] = ((winners == winner) & (lost < lines[1])).sum()
+    for at, line in enumerate(variant.lurch_lines[:2]):
+        np.add.at(below[at], winners[lost < line], 1)
     margin = scores[:, 0] - scores[:, 1]
-    counts[_MARGIN : _MARGIN + 2] = margin.sum(), (margin * margin).sum()
-    of_pair = (winners == 0).reshape(-1, 2).sum(axis=1)
-    of_first = (winners == first).reshape(-1, 2).sum(axis=1)
-    counts[_PAIRS_BOTH], counts[_PAIRS_NONE] = (of_pair == 2).sum(), (of_pair == 0).sum()
-    counts[_PAIRS_FIRST], counts[_PAIRS_SECOND] = (of_first == 2).sum(), (of_first == 0).sum()
-    counts[_PAIRS_MARGIN] = (margin.reshape(-1, 2).sum(axis=1) ** 2).sum()
-    return counts
+    return GameCounts(
+        won=won,
+        below=below,
+        margin=np.array([margin.sum(), (margin * margin).sum()]),
+        seat_pairs=_both_and_neither(winners == 0),
+        dealer_pairs=_both_and_neither(winners == first),
+        pair_squares=np.asarray((margin.reshape(-1, 2).sum(axis=1) ** 2).sum()),
+    )
+
+
+def _both_and_neither(won: Bools) -> Ints:
+    """Count the pairs of games of which both were won, and neither."""
+    times = won.reshape(-1, 2).sum(axis=1)
+    return np.array([(times == 2).sum(), (times == 0).sum()])

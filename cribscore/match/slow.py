@@ -12,7 +12,7 @@ from cribscore.cards import format_cards, parse_cards
 from cribscore.errors import CribscoreError, IllegalPlayError
 from cribscore.match.engine import Deals
 from cribscore.play.rules import PlayState, start_play
-from cribscore.players.simple import Player
+from cribscore.players.contract import Player
 from cribscore.roles import DEALER, PONE
 from cribscore.show.points import score_hand, score_heels
 from cribscore.variants import Variant

@@ -16,9 +16,16 @@ from cribscore.checks import check_number, check_seed
 from cribscore.chunks import Runner, quietly, run_chunks, split_range
 from cribscore.match import kernels
 from cribscore.match.engine import play_deals
+from cribscore.match.simulate import MOST_GAMES
 from cribscore.match.slow import play_deals_slowly
-from cribscore.players.registry import Seat, batch_player, seat_of
-from cribscore.players.simple import Player
+from cribscore.players.contract import Player
+from cribscore.players.registry import (
+    PlayerLike,
+    batch_player,
+    check_ready,
+    find_player,
+    has_batches,
+)
 from cribscore.seeds import key_of
 from cribscore.variants import SIX_CARD, Variant, VariantLike
 
@@ -30,7 +37,7 @@ __all__ = ["simulate_wins", "tally_deals"]
 
 
 def tally_deals(
-    player: str | Player = "expected",
+    player: PlayerLike = "expected",
     n_deals: int = 1_000_000,
     *,
     seed: int,
@@ -50,15 +57,18 @@ def tally_deals(
         As `kernels.tally_deals` counts them.
     """
     known = board_variant(variant)
-    n = check_number("n_deals", n_deals, least=N_BATCHES, most=2**32)
+    n = check_number("n_deals", n_deals, least=N_BATCHES, most=MOST_GAMES)
     edges = [n * at // N_BATCHES for at in range(N_BATCHES + 1)]
-    shared = (seat_of(player), known, check_seed(seed))
+    side = find_player(player)
+    check_ready([side], known)
+    shared = (side, known, check_seed(seed))
     return np.stack(run_chunks(_tally_batch, list(pairwise(edges)), shared=shared, run=run))
 
 
-def _tally_batch(seat: Seat, variant: Variant, seed: int, start: int, stop: int) -> Ints:
-    players: Any = [batch_player(seat.name) if seat.is_shipped else seat.player]
-    play = play_deals if seat.is_shipped else play_deals_slowly
+def _tally_batch(side: Player, variant: Variant, seed: int, start: int, stop: int) -> Ints:
+    fast = has_batches([side], variant)
+    players: Any = [batch_player(side, variant) if fast else side]
+    play = play_deals if fast else play_deals_slowly
     tally = np.zeros((3, MOST, MOST), np.int64)
     for first, last in split_range(stop - start, 2048):
         games = np.arange(start + first, start + last)
@@ -69,7 +79,7 @@ def _tally_batch(seat: Seat, variant: Variant, seed: int, start: int, stop: int)
 
 
 def simulate_wins(
-    player: str | Player = "expected",
+    player: PlayerLike = "expected",
     n_deals: int = 1_000_000,
     *,
     seed: int,
@@ -121,7 +131,7 @@ def simulate_wins(
         errors[kind] = np.sqrt(spread * (N_BATCHES - 1) / N_BATCHES)
     return WinTable(
         variant=known.name,
-        player=seat_of(player).name,
+        player=find_player(player).name,
         n_deals=int(whole[2].sum()),
         seed=check_seed(seed),
         chances=chances,

@@ -1,120 +1,98 @@
-"""The shipped players, for many hands at once, and players of one's own beside them."""
+"""Everyone who can sit down, by name."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Sequence
+from typing import Literal
 
-import numpy as np
-
-from cribscore.arrays import Cards, Ints
 from cribscore.errors import DataError
-from cribscore.play import state_kernels
-from cribscore.players import policy_kernels
-from cribscore.players.contract import BatchPlayer, Table
-from cribscore.players.expected.player import EXPECTED, ExpectedBatch
-from cribscore.players.policies import POLICIES, choose_throws, policy_tables
-from cribscore.players.simple import PLAYERS, Player
-from cribscore.players.solved.batch import SOLVED, SolvedBatch, whole_play
+from cribscore.players.contract import BatchPlayer, Player
+from cribscore.players.simple import SIMPLE
 from cribscore.variants import Variant
 
-ALL_PLAYERS: Mapping[str, Player] = {**PLAYERS, "expected": EXPECTED, "solved": SOLVED}
-"""The shipped players by name."""
+PlayerName = Literal["random", "greedy", "hoffmann", "expected", "solved"]
+PlayerLike = Player | str
+"""A player, or the name of one."""
+PLAYER_NAMES: tuple[PlayerName, ...] = ("random", "greedy", "hoffmann", "expected", "solved")
+"""The shipped players."""
 
 __all__ = [
-    "ALL_PLAYERS",
-    "PolicyBatch",
-    "Seat",
+    "PLAYER_NAMES",
+    "PlayerLike",
+    "PlayerName",
     "batch_player",
-    "is_compiled",
-    "player_functions",
-    "seat_of",
+    "check_ready",
+    "find_player",
+    "has_batches",
 ]
 
 
-@dataclass(frozen=True)
-class Seat:
-    """Who sits in a seat.
+def find_player(player: PlayerLike) -> Player:
+    """Return the player of this name, as typed on a command line; a `Player` as it is.
 
-    Attributes
+    Parameters
     ----------
-    name : str
-        Of a shipped player, or "yours".
-    player : Player
-        Its two functions.
-    is_shipped : bool
-        Whether a compiled player stands for it.
-    """
-
-    name: str
-    player: Player
-    is_shipped: bool
-
-
-def seat_of(player: str | Player) -> Seat:
-    """Find a player by name, or take one as it is.
+    player : str or Player
+        ``random``, ``greedy``, ``hoffmann``, ``expected`` or ``solved``; case does not matter.
 
     Raises
     ------
     DataError
-        If there is no player of that name.
+        If there is no such player.
 
     Examples
     --------
-    >>> seat_of("Greedy").name
+    >>> find_player("Greedy").name
     'greedy'
+    >>> find_player("sharp")
+    Traceback (most recent call last):
+    ...
+    cribscore.errors.DataError: there is no player 'sharp'; the players are random, greedy, \
+hoffmann, expected, solved.
     """
+    if isinstance(player, Player):
+        return player
     if not isinstance(player, str):
-        names = [name for name, shipped in ALL_PLAYERS.items() if shipped == player]
-        return Seat(names[0] if names else "yours", player, bool(names))
+        raise DataError(f"a player must be a Player or a name; got {player!r}.")
     name = player.strip().lower()
-    if name not in ALL_PLAYERS:
-        raise DataError(f"there is no player {player!r}; the players are {', '.join(ALL_PLAYERS)}.")
-    return Seat(name, ALL_PLAYERS[name], True)
+    if name in SIMPLE:
+        return SIMPLE[name]
+    if name == "expected":
+        from cribscore.players.expected.player import EXPECTED
+
+        return EXPECTED
+    if name == "solved":
+        from cribscore.players.solved.player import SOLVED
+
+        return SOLVED
+    raise DataError(f"there is no player {player!r}; the players are {', '.join(PLAYER_NAMES)}.")
 
 
-def batch_player(name: str) -> BatchPlayer:
-    """Return the compiled player of a shipped name."""
-    if name in PLAYERS:
-        return PolicyBatch(POLICIES[PLAYERS[name]])
-    return ExpectedBatch() if name == "expected" else SolvedBatch()
-
-
-def player_functions(seat: Seat) -> Player:
-    """Return the two functions of a seat, for games that are played by the rules.
+def batch_player(player: PlayerLike, variant: Variant) -> BatchPlayer:
+    """Return a player for many hands of a variant at once.
 
     Raises
     ------
     DataError
-        If he follows the solved play and the cache lacks it: solving it anew for every card is
-        for a game at the table, not for thousands.
+        If there is no such player, it does not know the variant, or plays one hand at a time only.
     """
-    if seat.is_shipped and seat.name == "solved":
-        whole_play()
-    return seat.player
+    found = find_player(player)
+    if found.batch is None:
+        raise DataError(f"the player {found.name} plays one hand at a time only.")
+    return found.batch(variant)
 
 
-def is_compiled(seats: Sequence[Seat], variant: Variant) -> bool:
-    """Say whether compiled players play; hands of five cards and more are played by the rules."""
-    return variant.kept <= 4 and all(seat.is_shipped for seat in seats)
+def has_batches(players: Sequence[Player], variant: Variant) -> bool:
+    """Say whether many hands at once can be played; of five cards and more they cannot."""
+    return variant.kept <= 4 and all(player.batch for player in players)
 
 
-@dataclass(frozen=True)
-class PolicyBatch:
-    """A player that the kernels of the play know by number."""
+def check_ready(players: Sequence[Player], variant: Variant) -> None:
+    """Refuse shipped players who do not know a variant, or would solve the play for each card.
 
-    policy: int
-
-    def throw(self, dealt: Cards, dealer: bool, variant: Variant, chances: Any) -> Cards:
-        """Throw as `Player.throw` does."""
-        dealers = np.full(len(dealt), dealer)
-        return choose_throws(dealt, dealers, self.policy, chances, variant=variant)
-
-    def choose(self, table: Table, rows: Ints, role: int, chances: Any) -> Ints:
-        """Play as `Player.play` does."""
-        state = table.state[rows]
-        shifts = np.empty(len(rows), np.int64)
-        hands = state[:, state_kernels.HAND + role].copy()
-        series, counts = state[:, state_kernels.SERIES].copy(), state[:, state_kernels.COUNT].copy()
-        weights = policy_tables(table.variant.kept).weights
-        policy_kernels.choose_cards(self.policy, hands, series, counts, chances, weights, shifts)
-        return shifts
+    Raises
+    ------
+    DataError
+        Naming what the player plays, or that the full solution is not in the cache.
+    """
+    for player in players:
+        if player.batch:
+            player.batch(variant)

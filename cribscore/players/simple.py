@@ -1,50 +1,24 @@
-"""Players: each is two functions, throw and play, and nothing else.
+"""The players without tables: random, greedy, and Hoffmann's maxims.
 
-A player is shown his own cards only. ``throw(dealt, dealer, variant, rng)`` gets the cards dealt
-to him, whether the crib is his, the kind of cribbage and a source of chance, and returns the cards
-he lays away, in ascending order. ``play(state, rng)`` gets a `PlayState` in which the cards of
-the others are hidden, and returns one of ``state.legal_cards()``. A go is not a choice, so nobody
-is asked for it.
-
-Of equal throws the lowest card ids are chosen; of equal cards the lowest rank to lead and else the
-highest, then the lowest id, so that a player without chance in him is a function.
+Of equal throws they take the lowest card ids; of equal cards the lowest rank to lead and else the
+highest, then the lowest id.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import combinations
 from types import MappingProxyType
-from typing import NamedTuple, Protocol
+from typing import Literal
 
-from cribscore.errors import DataError
 from cribscore.play.rules import PlayState, reasons_of_card
+from cribscore.players.contract import BatchPlayer, Chance, Player
 from cribscore.players.maxims import PLAY_MAXIMS, THROW_MAXIMS, Spot
 from cribscore.show.points import score_without_starter
 from cribscore.variants import Variant
 
 QUARTERS = 4
 """The weights of the maxims are in quarter-points."""
-
-
-class Chance(Protocol):
-    """Where a player's randomness comes from: `random.Random`, or a NumPy generator."""
-
-    def random(self) -> float:
-        """Return the next number from 0 up to, not including, 1."""
-
-
-class Player(NamedTuple):
-    """How one side throws and plays.
-
-    Attributes
-    ----------
-    throw : callable
-        ``throw(dealt, dealer, variant, rng)`` returns the ids laid away, ascending.
-    play : callable
-        ``play(state, rng)`` returns a legal card of `state`.
-    """
-
-    throw: Callable[[Sequence[int], bool, Variant, Chance], tuple[int, ...]]
-    play: Callable[[PlayState, Chance], int]
+SimpleName = Literal["random", "greedy", "hoffmann"]
 
 
 def _throws(dealt: Sequence[int], variant: Variant) -> list[tuple[int, ...]]:
@@ -67,7 +41,7 @@ def _best_card(state: PlayState, worth: Callable[[int], int]) -> int:
 def _throw_at_random(
     dealt: Sequence[int], dealer: bool, variant: Variant, rng: Chance
 ) -> tuple[int, ...]:
-    """Lay away any cards."""
+    """Throw any cards."""
     throws = _throws(dealt, variant)
     return throws[int(rng.random() * len(throws))]
 
@@ -96,20 +70,6 @@ def _throw_greedily(
 
 def pair_points(first: int, second: int) -> int:
     """Return what two ranks score by themselves: a pair, or fifteen.
-
-    Parameters
-    ----------
-    first, second : int
-        0 to 12.
-
-    Returns
-    -------
-    int
-        2 or 0.
-
-    Raises
-    ------
-    Nothing: the ranks are known.
 
     Examples
     --------
@@ -158,39 +118,21 @@ def _play_by_maxims(state: PlayState, rng: Chance) -> int:
     return _best_card(state, worth)
 
 
-RANDOM = Player(_throw_at_random, _play_at_random)
-GREEDY = Player(_throw_greedily, _play_greedily)
-HOFFMANN = Player(_throw_by_maxims, _play_by_maxims)
+def _compiled(name: SimpleName, variant: Variant) -> BatchPlayer:
+    from cribscore.players.policies import PolicyBatch
 
-PLAYERS: Mapping[str, Player] = MappingProxyType(
-    {"random": RANDOM, "greedy": GREEDY, "hoffmann": HOFFMANN}
+    return PolicyBatch(name)
+
+
+RANDOM = Player(
+    _throw_at_random, _play_at_random, name="random", batch=partial(_compiled, "random")
+)
+GREEDY = Player(_throw_greedily, _play_greedily, name="greedy", batch=partial(_compiled, "greedy"))
+HOFFMANN = Player(
+    _throw_by_maxims, _play_by_maxims, name="hoffmann", batch=partial(_compiled, "hoffmann")
+)
+
+SIMPLE: Mapping[str, Player] = MappingProxyType(
+    {player.name: player for player in (RANDOM, GREEDY, HOFFMANN)}
 )
 """The players that need no tables, by name."""
-
-
-def find_player(name: str) -> Player:
-    """Return the player of this name, as typed on a command line.
-
-    Parameters
-    ----------
-    name : str
-        ``random``, ``greedy`` or ``hoffmann``; case does not matter.
-
-    Returns
-    -------
-    Player
-        Its two functions.
-
-    Raises
-    ------
-    DataError
-        If there is no such player.
-
-    Examples
-    --------
-    >>> find_player("Greedy") is GREEDY
-    True
-    """
-    if name.lower() not in PLAYERS:
-        raise DataError(f"there is no player {name!r}; the players are {', '.join(PLAYERS)}.")
-    return PLAYERS[name.lower()]

@@ -13,7 +13,6 @@ from cribscore.answers import Answer
 from cribscore.play.rules import PlayState
 from cribscore.players.expected.cards import expected_cards
 from cribscore.ranks import format_ranks, hand_number
-from cribscore.roles import ROLES
 from cribscore.solve.advice import SETTLED, PlayAdvice, advise_play, is_known, line_of
 from cribscore.solve.shipped import ShippedPlay
 from cribscore.variants import SIX_CARD
@@ -164,7 +163,7 @@ def advise_state(
     kept = (known.pone_chances, known.dealer_chances)[turn]
     if kept[hand_number(hand)] == 0:
         return None, f"the equilibrium of the throws never keeps {format_ranks(hand)}"
-    advice = advise_play(hand, line, ROLES[turn], source=known, anew=solve_below)
+    advice = advise_play(hand, line, dealer=bool(turn), solution=known, solve_below=solve_below)
     if any(isnan(found.value) for found in advice.cards):
         return None, "an opponent who plays by the equilibrium never comes here"
     if advice.mix_loss >= SETTLED:

@@ -13,8 +13,7 @@ from cribscore.checks import check_flag, check_seed
 from cribscore.errors import CribscoreError, DataError
 from cribscore.play.rules import PlayState
 from cribscore.players.expected.cards import expected_cards
-from cribscore.players.registry import seat_of
-from cribscore.players.simple import Player
+from cribscore.players.registry import PlayerLike, find_player
 from cribscore.records.ledger import Ledger
 from cribscore.records.records import DealRecord, GameRecord
 from cribscore.records.replay import replay_game
@@ -54,7 +53,7 @@ class Sitting:
 
     def __init__(
         self,
-        against: str | Player,
+        against: PlayerLike,
         variant: VariantLike,
         seed: int,
         *,
@@ -66,8 +65,8 @@ class Sitting:
         if variant.players != 2 or variant.kept > 4:
             raise DataError(f"the table is set for five-card and six-card; got {variant.name}.")
         check_seed(seed)
-        seat = seat_of(against)
-        self.they, self.player = seat.name, seat.player
+        self.player = find_player(against)
+        self.they = self.player.name
         self.record = GameRecord(
             variant=variant, players=("you", self.they), muggins=check_flag("muggins", muggins)
         )

@@ -1,19 +1,22 @@
-"""What to lay: each card's value and how often the equilibrium lays it.
+"""Which card to play: what each is worth, and how often the equilibrium plays it.
 
-Players use what they hold and what has been laid; not what they threw, and not the starter.
+Both players use what they hold and what has been played; not what they threw, and not the starter.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import SupportsIndex
+from typing import NamedTuple, SupportsIndex
 
 import numpy as np
 
+from cribscore.answers import Answer
+from cribscore.cards import RANKS
+from cribscore.checks import check_flag, check_tolerance
 from cribscore.errors import CardCountError, IllegalPlayError
 from cribscore.play.rules import PlayState
 from cribscore.ranks import RanksLike, check_one_pack, format_ranks, hand_number, parse_ranks
-from cribscore.roles import ROLES, role_number
+from cribscore.roles import ROLES, Role
 from cribscore.solve.below import (
     Belief,
     Below,
@@ -40,45 +43,50 @@ from cribscore.solve.solver import PlayEquilibrium
 
 SETTLED = 0.02
 """A mix that loses more points than this by its own values is not settled."""
+_OVER = "the play is over; nobody is to play a card."
 LineLike = str | Iterable[SupportsIndex]
 
 
-@dataclass(frozen=True, slots=True)
-class CardAdvice:
-    """One card that can be laid.
+@dataclass(frozen=True, kw_only=True)
+class CardAdvice(Answer):
+    """One card that can be played.
 
     Attributes
     ----------
     rank : int
         0 (ace) to 12 (king).
     value : float
-        Points from here on, the player's own less the other's, if he lays it and both then play
-        on by the equilibrium; NaN where the hand cannot be.
+        Points from here on, the player's less the other's, if the card is played and both then
+        follow the equilibrium; NaN where the hand cannot be.
     chance : float
-        How often the equilibrium lays it.
+        How often the equilibrium plays it.
     """
 
     rank: int
     value: float
     chance: float
 
+    def __str__(self) -> str:
+        """Write the card, how often it is played and what it is worth."""
+        return f"{RANKS[self.rank]}  {100 * self.chance:5.1f} %  {self.value:+.3f}"
 
-@dataclass(frozen=True, slots=True)
-class PlayAdvice:
-    """What to lay from a hand at a public state.
+
+@dataclass(frozen=True, kw_only=True)
+class PlayAdvice(Answer):
+    """Which card to play from a hand at a public state.
 
     Attributes
     ----------
-    role : str
-        ``pone`` or ``dealer``.
+    dealer : bool
+        Whether the player deals.
     left : tuple of int
         The ranks that the player has left.
     line : tuple of int
-        What has happened: the ranks laid, with -1 for each go.
+        What has happened: the ranks played, with -1 for each go.
     count : int
         The running total.
     cards : tuple of CardAdvice
-        The cards that can be laid, the best first; empty if he has to say go.
+        The cards that can be played, the best first; empty if the player has to say go.
     exploitability : float
         What the advice is proved to within: points a deal of the whole solution, or, where
         `solved_below`, points each time that play comes here.
@@ -87,7 +95,7 @@ class PlayAdvice:
         the equilibrium. The certificate then covers the play from here, not the whole deal.
     """
 
-    role: str
+    dealer: bool
     left: tuple[int, ...]
     line: tuple[int, ...]
     count: int
@@ -96,31 +104,30 @@ class PlayAdvice:
     solved_below: bool
 
     @property
+    def role(self) -> Role:
+        """``pone`` or ``dealer``."""
+        return ROLES[int(self.dealer)]
+
+    def __str__(self) -> str:
+        """Write a card a line, the best first."""
+        title = f"{self.role} holds {format_ranks(self.left)}, count {self.count}"
+        return "\n".join([title, *map(str, self.cards)] if self.cards else [title, "go"])
+
+    @property
     def mix_loss(self) -> float:
         """What the mix of cards loses against the best of them, by the same values.
 
-        Next to nothing where play comes often. Where it is above some hundredths, the equilibrium
-        comes here so seldom that its strategies are not settled, which its certificate allows.
+        It is close to zero where play comes often. Above some hundredths, the position is almost
+        never reached at equilibrium, so that its mix has not converged.
         """
         best = max((card.value for card in self.cards), default=0.0)
         return sum(card.chance * (best - card.value) for card in self.cards)
 
 
 def read_line(played: LineLike, game: PlayGame) -> tuple[int, ...]:
-    """Read a line of the play: ranks in the order laid, ``go`` or -1 for a go.
+    """Read a line of the play: ranks in the order played, ``go`` or -1 for a go.
 
-    Parameters
-    ----------
-    played : text, or a sequence of ranks
-        Cards may carry suits, which are dropped. Goes may be left out where the next card shows
-        them.
-    game : PlayGame
-        The game.
-
-    Returns
-    -------
-    tuple of int
-        Ranks, and -1 for each go.
+    Cards may carry suits, which are dropped. Goes may be left out where the next card shows them.
 
     Raises
     ------
@@ -158,13 +165,13 @@ def wait_for(game: PlayGame, line: Sequence[int], player: int) -> tuple[int, ...
     Raises
     ------
     IllegalPlayError
-        If it cannot be his turn.
+        If it cannot be that player's turn.
     """
     moves = list(line)
     place = find_place(game, moves)
     for _ in range(2):
         if sum(place.left) == 0:
-            raise IllegalPlayError("the play is over; nobody is to lay a card.")
+            raise IllegalPlayError(_OVER)
         if place.mover == player:
             return tuple(moves)
         try:
@@ -179,20 +186,10 @@ def wait_for(game: PlayGame, line: Sequence[int], player: int) -> tuple[int, ...
     )
 
 
-def is_known(known: ShippedPlay | PlayEquilibrium, line: Sequence[int]) -> bool:
+def is_known(solution: ShippedPlay | PlayEquilibrium, line: Sequence[int]) -> bool:
     """Say whether a solution reaches to the end of a line, so that nothing is solved for advice.
 
-    Parameters
-    ----------
-    known : ShippedPlay or PlayEquilibrium
-        The solution.
-    line : sequence of int
-        As `read_line` returns it.
-
-    Returns
-    -------
-    bool
-        True also where no strategy is needed, one player having no card left or both having one.
+    It does where no strategy is needed: one player has no card left, or both have one.
 
     Raises
     ------
@@ -205,38 +202,39 @@ def is_known(known: ShippedPlay | PlayEquilibrium, line: Sequence[int]) -> bool:
     >>> is_known(shipped_play(), (6, 7)), is_known(shipped_play(), (6, 7, 8))
     (True, False)
     """
-    place = find_place(known.game, line)
-    return place.node < 0 or 0 in place.left or known.numbers_at(place) is not None
+    place = find_place(solution.game, line)
+    return place.node < 0 or 0 in place.left or solution.numbers_at(place) is not None
 
 
 def advise_play(
     hand: RanksLike,
     played: LineLike = (),
-    role: str | None = None,
     *,
-    source: ShippedPlay | PlayEquilibrium | None = None,
+    dealer: bool | None = None,
+    solution: ShippedPlay | PlayEquilibrium | None = None,
     tolerance: float = 0.002,
-    anew: bool = False,
+    solve_below: bool = False,
 ) -> PlayAdvice:
-    """Say what each card is worth at any moment of the play, and how often to lay it.
+    """Say what each card is worth at any moment of the play, and how often to play it.
 
     Parameters
     ----------
     hand : text, or a sequence of ranks
-        The four cards that the player kept, those that he has laid among them. Suits play no
-        part and are dropped.
+        The four cards that the player kept, those already played among them. Suits make no
+        difference and are dropped.
     played : text, or a sequence of ranks
-        What has been laid by both, in order, with ``go`` (or -1) for a go: ``"7 8 9 go"``.
-    role : str, optional
-        ``pone`` or ``dealer``; by default whoever is to play.
-    source : PlayEquilibrium or ShippedPlay, optional
-        The solution; by default `solved_play`.
+        What both have played, in order, with ``go`` (or -1) for a go: ``"7 8 9 go"``.
+    dealer : bool, optional
+        Whether the player deals. What was played says whose turn it is; if this says otherwise,
+        the goes that bring the turn to the player are added, or the line is refused.
+    solution : PlayEquilibrium or ShippedPlay, optional
+        By default `solved_play`.
     tolerance : float
-        Where the solution ends, and the play is solved anew below: when to stop, in points each
-        time that play comes there.
-    anew : bool
+        Where the solution ends, the play is solved anew below, to this many points each time that
+        play comes there.
+    solve_below : bool
         Solve the play anew at each state of the line past the third card, and at the third where
-        the solution is not settled, as it hardly ever comes there: a tenth of a second for a
+        the solution has not converged, as it is almost never reached: a tenth of a second for a
         deal, two seconds with the third card. The certificate is then of the state.
 
     Returns
@@ -247,13 +245,13 @@ def advise_play(
     Raises
     ------
     InvalidCardError, DuplicateCardError, CardCountError
-        If the hand cannot be read, is not of four cards, or lacks what was laid from it.
+        If the hand cannot be read, is not of four cards, or lacks what was played from it.
     IllegalPlayError
         If the rules forbid the line, or it is the other's turn.
 
     Notes
     -----
-    Both players use what they hold and what has been laid, not what they threw and not the
+    Both players use what they hold and what has been played, not what they threw and not the
     starter. Values are against an opponent who holds what the equilibrium of the throws keeps.
 
     Examples
@@ -261,24 +259,34 @@ def advise_play(
     >>> advice = advise_play("6 7 8 9")
     >>> advice.role, round(sum(card.chance for card in advice.cards), 6)
     ('pone', 1.0)
-    >>> advise_play("4 4 5 6", "7 8", role="dealer")
+    >>> advise_play("4 4 5 6", "7 8", dealer=True)
     Traceback (most recent call last):
     ...
     cribscore.errors.IllegalPlayError: it is pone's turn after 7 8, at 15; dealer cannot be \
 advised. Hint: write 'go' where a player has said it.
     """
-    known = source or solved_play()
-    game = known.game
+    chosen = solution or solved_play()
+    game = chosen.game
+    check_tolerance(tolerance)
+    check_flag("solve_below", solve_below)
     line = read_line(played, game)
-    if role is not None:
-        line = wait_for(game, line, role_number(role))
+    if dealer is not None:
+        line = wait_for(game, line, int(check_flag("dealer", dealer)))
     place = find_place(game, line)
     if sum(place.left) == 0:
-        raise IllegalPlayError("the play is over; nobody is to lay a card.")
-    left = _what_is_left(game, parse_ranks(hand), place)
-    if not legal_ranks(game, place, left):
-        return _advice(known, place, left, line, [], known)
-    return _advise(known, place, left, line, tolerance, anew)
+        raise IllegalPlayError(_OVER)
+    at = _Spot(place, _what_is_left(game, parse_ranks(hand), place), line)
+    if not legal_ranks(game, place, at.left):
+        return _advice(at, [], chosen)
+    return _advise(chosen, at, tolerance, solve_below)
+
+
+class _Spot(NamedTuple):
+    """Where advice is asked for: the place, the player's remainder, and the line to there."""
+
+    place: Place
+    left: tuple[int, ...]
+    line: tuple[int, ...]
 
 
 def _what_is_left(game: PlayGame, hand: Sequence[int], place: Place) -> tuple[int, ...]:
@@ -286,15 +294,16 @@ def _what_is_left(game: PlayGame, hand: Sequence[int], place: Place) -> tuple[in
     role, laid = ROLES[place.mover], place.laid[place.mover]
     if len(hand) != game.n_cards:
         raise CardCountError(
-            f"the hand must be the {game.n_cards} cards kept, those laid among them; "
+            f"the hand must be the {game.n_cards} cards kept, those played among them; "
             f"got {len(hand)} ({format_ranks(hand)})."
         )
     left = sorted(hand)
     for rank in laid:
         if rank not in left:
             raise IllegalPlayError(
-                f"{role} has laid {format_ranks(laid)}, which {format_ranks(hand)} does not hold.",
-                hint="give all the cards that he kept, and what both have laid in order.",
+                f"{role} has played {format_ranks(laid)}, "
+                f"which {format_ranks(hand)} does not hold.",
+                hint="give all four cards kept, and what both have played in order.",
             )
         left.remove(rank)
     check_one_pack([*left, *place.laid[0], *place.laid[1]])
@@ -302,33 +311,26 @@ def _what_is_left(game: PlayGame, hand: Sequence[int], place: Place) -> tuple[in
 
 
 def _advise(
-    known: ShippedPlay | PlayEquilibrium,
-    place: Place,
-    left: tuple[int, ...],
-    line: tuple[int, ...],
-    tolerance: float,
-    anew: bool,
+    known: ShippedPlay | PlayEquilibrium, at: _Spot, tolerance: float, solve_below: bool
 ) -> PlayAdvice:
-    game = known.game
+    game, (place, left, line) = known.game, at
     early = known.values_at(place) if isinstance(known, ShippedPlay) else None
     if early is not None and place.node >= 0:
-        advice = _advice(known, place, left, line, _of_hand(game, early, left), known)
-        third_anew = anew and place.part != TOP
+        advice = _advice(at, _of_hand(game, early, left), known)
+        third_anew = solve_below and place.part != TOP
         if not third_anew or (
             advice.mix_loss < SETTLED and _believe_anew(known, line, tolerance)[0] is known
         ):
             return advice
     if place.left[1 - place.mover] == 0:
-        return _advice(known, place, left, line, _alone(game, place, left), known)
-    source, belief = (_believe_anew if anew else _believe)(known, line, tolerance)
+        return _advice(at, _alone(game, place, left), known)
+    source, belief = (_believe_anew if solve_below else _believe)(known, line, tolerance)
     if place.node < 0:
-        cards = [CardAdvice(left[0], value_last(source, belief, left), 1.0)]
-        return _advice(known, place, left, line, cards, source)
-    if anew and place.part != TOP and source is known:
+        value = value_last(source, belief, left)
+        return _advice(at, [CardAdvice(rank=left[0], value=value, chance=1.0)], source)
+    if solve_below and place.part != TOP and source is known:
         source = _solve_at(known, line, tolerance)
-    return _advice(
-        known, place, left, line, _of_hand(game, value_cards(source, belief), left), source
-    )
+    return _advice(at, _of_hand(game, value_cards(source, belief), left), source)
 
 
 @lru_cache(maxsize=16)
@@ -366,7 +368,7 @@ def _believe_anew(
 
 
 def _is_settled(known: ShippedPlay | PlayEquilibrium, belief: Belief) -> bool:
-    """Say whether what is laid at a state loses next to nothing by its own values, on average."""
+    """Say whether the mix at a state has converged: it loses next to nothing by its own values."""
     found = known.values_at(belief.place) if isinstance(known, ShippedPlay) else None
     if found is None:
         return False
@@ -389,49 +391,38 @@ def _of_hand(game: PlayGame, found: CardValues, left: Sequence[int]) -> list[Car
             rest.remove(rank)
             at = hand_number(rest, game.n_ranks)
             chance = float(found.mixes.chances[card, at])
-            cards.append(CardAdvice(rank, float(found.values[card, at]), chance))
+            cards.append(CardAdvice(rank=rank, value=float(found.values[card, at]), chance=chance))
     return cards
 
 
 def _alone(game: PlayGame, place: Place, left: Sequence[int]) -> list[CardAdvice]:
-    """Value the cards of a player whose opponent has none left; he lays his best order."""
+    """Value the cards of a player whose opponent has none left; the best order is played."""
     ranks = legal_ranks(game, place, left)
     values = [value_alone(game, place, left, rank) for rank in ranks]
     best = values.index(max(values))
     return [
-        CardAdvice(rank, float(value), float(at == best))
+        CardAdvice(rank=rank, value=float(value), chance=float(at == best))
         for at, (rank, value) in enumerate(zip(ranks, values, strict=True))
     ]
 
 
-def _advice(
-    known: ShippedPlay | PlayEquilibrium,
-    place: Place,
-    left: tuple[int, ...],
-    line: tuple[int, ...],
-    cards: list[CardAdvice],
-    source: Source,
-) -> PlayAdvice:
-    below = isinstance(source, Below)
+def _advice(at: _Spot, cards: list[CardAdvice], source: Source) -> PlayAdvice:
     ordered = sorted(cards, key=lambda card: (-card.chance, -card.value, card.rank))
-    proved = source.exploitability if isinstance(source, Below) else known.exploitability
     return PlayAdvice(
-        *(ROLES[place.mover], left, line, place.running_count, tuple(ordered), proved, below)
+        dealer=bool(at.place.mover),
+        left=at.left,
+        line=at.line,
+        count=at.place.running_count,
+        cards=tuple(ordered),
+        exploitability=source.exploitability,
+        solved_below=isinstance(source, Below),
     )
 
 
 def line_of(state: PlayState) -> tuple[int, ...]:
     """Write what has happened in a `PlayState` of two players as a line, up to whose turn it is.
 
-    Parameters
-    ----------
-    state : PlayState
-        Of two players at six cards.
-
-    Returns
-    -------
-    tuple of int
-        Ranks laid, and -1 for each go, also for those that nobody needed to say.
+    The goes that nobody needed to say are in it too.
 
     Raises
     ------
@@ -446,7 +437,7 @@ def line_of(state: PlayState) -> tuple[int, ...]:
     (9, 9, 9, -1, -1)
     """
     if state.turn is None:
-        raise IllegalPlayError("the play is over; nobody is to lay a card.")
+        raise IllegalPlayError(_OVER)
     line: tuple[int, ...] = ()
     place = find_place(CRIBBAGE, ())
     for event in state.events:

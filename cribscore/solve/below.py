@@ -35,6 +35,10 @@ class Source(Protocol):
     def prior(self) -> Floats:
         """The joint chances of the hands, pone's by dealer's."""
 
+    @property
+    def exploitability(self) -> float:
+        """What best responses gain, together."""
+
     def numbers_at(self, place: Place) -> tuple[Singles, Singles] | None:
         """Pone's and dealer's numbers of the part that holds a place, or None if unknown."""
 

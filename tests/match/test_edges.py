@@ -17,7 +17,8 @@ from cribscore.estimates import Estimate
 from cribscore.match import edges
 from cribscore.match.edges import ROLES, simulate_edge
 from cribscore.match.simulate import SOURCES, simulate_games
-from cribscore.players.simple import PLAYERS, Player
+from cribscore.players.contract import Player
+from cribscore.players.registry import find_player
 from cribscore.players.solved import batch as solved
 from cribscore.solve.game import CRIBBAGE
 from cribscore.solve.shipped import shipped_play, solved_play
@@ -32,7 +33,7 @@ mpl.use("Agg")
 
 def mine(name):
     """A player of one's own: the same two functions under no known name."""
-    player = PLAYERS[name]
+    player = find_player(name)
     return Player(lambda *a: player.throw(*a), lambda *a: player.play(*a))
 
 

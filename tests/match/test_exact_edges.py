@@ -12,7 +12,7 @@ from cribscore.errors import DataError
 from cribscore.match import exact_edges
 from cribscore.match.exact_edges import exact_edge, follow_pairs
 from cribscore.play.rules import start_play
-from cribscore.players.registry import ALL_PLAYERS
+from cribscore.players.registry import find_player
 from cribscore.players.solved import batch as solved
 from cribscore.ranks import hands_of
 from cribscore.solve.advice import line_of
@@ -54,7 +54,7 @@ def plain_net(source, opponent, role, state):
         numbers = source.numbers_at(place)[role] if place.node >= 0 else np.zeros(0, np.float32)
         chances = mix_at(FIVE_RANKS, place, numbers, left)
     else:
-        card = ALL_PLAYERS[opponent].play(state.seen_by(state.turn), None)
+        card = find_player(opponent).play(state.seen_by(state.turn), None)
         chances = {state.rank(card): 1.0}
     total = 0.0
     for rank, chance in chances.items():

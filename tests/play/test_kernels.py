@@ -131,7 +131,7 @@ open_hand_value("6789", "5566")
 few = open_hands.rank_hands()[:2]
 open_hands.rank_hands = lambda kept: few
 open_hands.solve_open_hands(run=Runner(workers=1))
-for policy in policies.POLICIES.values():
+for policy in policies.POLICIES:
     choose_throws(np.arange(12).reshape(2, 6), [True, False], policy, [0.5, 0.5])
     play_hands(np.arange(8).reshape(1, 2, 4), (policy, policy), np.full((1, 8), 0.5))
 modules = (rank_kernels, kernels, open_kernels, policy_kernels, throw_kernels)

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from cribscore.cards import parse_cards
-from cribscore.errors import CardCountError, DataError, InvalidCardError
+from cribscore.errors import CardCountError, DataError, DuplicateCardError, InvalidCardError
 from cribscore.play.rules import start_play
 from cribscore.players import maxims
 from cribscore.players import policy_kernels as kernels
@@ -19,11 +19,10 @@ from cribscore.players.policies import (
     play_hands,
     policy_tables,
 )
-from cribscore.players.simple import GREEDY, HOFFMANN, PLAYERS, RANDOM, find_player
+from cribscore.players.registry import find_player
+from cribscore.players.simple import GREEDY, HOFFMANN, RANDOM, SIMPLE
 from cribscore.ranks import pack_ranks, parse_ranks
 from cribscore.variants import FIVE_CARD, FOUR_HANDED, SEVEN_CARD, SIX_CARD, THREE_HANDED
-
-CODES = sorted(POLICIES.values())
 
 # maxim, hand (the first card is the one in question), series, whether it speaks; from the text of
 # the page that the maxim cites
@@ -154,7 +153,7 @@ def test_hoffmann_plays_as_in_his_own_worked_deals():
 
 
 @pytest.mark.parametrize("variant", [SIX_CARD, FIVE_CARD, SEVEN_CARD, THREE_HANDED, FOUR_HANDED])
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("name", SIMPLE)
 def test_players_throw_and_play_by_the_rules_of_every_kind(variant, name):
     player, rng = find_player(name), random.Random(f"{variant.name}{name}")
     for _ in range(10):
@@ -185,8 +184,8 @@ class Given:
 @pytest.mark.parametrize(("variant", "kept"), [(SIX_CARD, 4), (FIVE_CARD, 3), (SEVEN_CARD, 5)])
 def test_kernels_play_card_by_card_as_the_players_do(variant, kept):
     rng = np.random.default_rng(kept)
-    pairs = list(product(POLICIES.items(), repeat=2))
-    for (pone, first), (dealer, second) in pairs:
+    for first, second in product(POLICIES, repeat=2):
+        pone, dealer = find_player(first), find_player(second)
         deals = np.array([rng.permutation(52)[: 2 * kept].reshape(2, kept) for _ in range(40)])
         chances = rng.random((40, 2 * kept))
         found = play_hands(deals >> 2, (first, second), chances, variant=variant)
@@ -241,7 +240,8 @@ def test_kernels_throw_as_the_players_do(variant):
     deals = np.array([rng.permutation(52)[: variant.dealt] for _ in range(150)])
     deals[:20] = np.array([rng.permutation(13)[: variant.dealt] * 4 + 2 for _ in range(20)])
     dealers, chances = rng.random(150) < 0.5, rng.random(150)
-    for player, policy in POLICIES.items():
+    for policy in POLICIES:
+        player = find_player(policy)
         found = choose_throws(deals, dealers, policy, chances, variant=variant)
         for at, dealt in enumerate(deals.tolist()):
             chance = Given([chances[at]])
@@ -266,37 +266,80 @@ def test_random_plays_every_legal_card():
     assert {RANDOM.play(state, rng) for _ in range(100)} == {0, 3, 5, 12}
 
 
+ZEROS = np.zeros((1, 8))
+
+
 @pytest.mark.parametrize(
-    ("hands", "policies", "chances", "error", "message"),
+    ("hands", "players", "chances", "error", "message"),
     [
-        (np.zeros((2, 2, 3)), 1, np.zeros((2, 8)), CardCountError, r"shape .n, 2, 4. at six-card"),
-        (np.full((1, 2, 4), 20), 1, np.zeros((1, 8)), InvalidCardError, "0 .ace. to 12 .king."),
         (
-            np.zeros((1, 2, 4)),
-            7,
-            np.zeros((1, 8)),
-            DataError,
-            "policies must be from 0 to 2; got 7",
+            np.zeros((2, 2, 3), int),
+            "greedy",
+            ZEROS,
+            CardCountError,
+            r"shape \(n, 2, 4\) at six-card",
         ),
-        (np.zeros((1, 2, 4)), 1, np.ones((1, 8)), DataError, r"chances must have shape \(1, 8\)"),
+        (np.full((1, 2, 4), 20), "greedy", ZEROS, InvalidCardError, r"0 \(ace\) to 12 \(king\)"),
+        (np.full((1, 2, 4), 9.9), "greedy", ZEROS, InvalidCardError, "must be whole numbers"),
+        (np.zeros((1, 2, 4), int), "greedy", ZEROS, DuplicateCardError, r"hands\[0\] holds a rank"),
+        (np.arange(8).reshape(1, 2, 4), "sharp", ZEROS, DataError, "random, greedy, hoffmann here"),
+        (np.arange(8).reshape(1, 2, 4), 1, ZEROS, DataError, "hoffmann here; got 1"),
+        (
+            np.arange(8).reshape(1, 2, 4),
+            ["greedy"] * 3,
+            ZEROS,
+            DataError,
+            r"names of shape \(1, 2\)",
+        ),
+        (
+            np.arange(8).reshape(1, 2, 4),
+            "greedy",
+            np.ones((1, 8)),
+            DataError,
+            r"shape \(1, 8\) and",
+        ),
+        (np.arange(8).reshape(1, 2, 4), "greedy", ZEROS * np.nan, DataError, "from 0 up to 1"),
     ],
 )
-def test_wrong_arrays_are_refused_by_the_play(hands, policies, chances, error, message):
+def test_wrong_arrays_are_refused_by_the_play(hands, players, chances, error, message):
     with pytest.raises(error, match=message):
-        play_hands(hands, policies, chances)
+        play_hands(hands, players, chances)
+
+
+TWO_DEALS = np.arange(12).reshape(2, 6)
 
 
 @pytest.mark.parametrize(
-    ("dealt", "variant", "error", "message"),
+    ("changes", "error", "message"),
     [
-        (np.zeros((2, 5)), SIX_CARD, CardCountError, r"dealt must have shape .n, 6. at six-card"),
-        (np.full((2, 6), 60), SIX_CARD, InvalidCardError, "card ids must be from 0 to 51"),
-        (np.zeros((2, 7)), SEVEN_CARD, CardCountError, "five-card and six-card; got seven-card"),
+        ({"dealt": np.zeros((2, 5), int)}, CardCountError, r"dealt must have shape \(n, 6\)"),
+        ({"dealt": np.full((2, 6), 60)}, InvalidCardError, "must be a card id from 0 to 51"),
+        ({"dealt": TWO_DEALS + 0.5}, InvalidCardError, "must hold integers"),
+        ({"dealt": TWO_DEALS // 2}, DuplicateCardError, r"dealt\[0\] repeats a card"),
+        ({"variant": "seven-card"}, CardCountError, "five-card and six-card; got seven-card"),
+        ({"dealer": [True]}, DataError, "one for each of 2 rows"),
+        ({"dealer": [1, 0]}, DataError, r"dealer\[0\] must be True or False; got 1"),
+        ({"dealer": 2}, DataError, "dealer must be True or False"),
+        ({"player": "expected"}, DataError, "random, greedy, hoffmann here; got 'expected'"),
+        ({"player": 1.7}, DataError, "hoffmann here; got 1.7"),
+        ({"chances": [0.5]}, DataError, r"chances must have shape \(2,\)"),
+        ({"chances": [0.5, 1.0]}, DataError, "from 0 up to 1"),
+        ({"chances": ["0.5", "0.5"]}, DataError, "from 0 up to 1"),
     ],
 )
-def test_wrong_arrays_are_refused_by_the_throw(dealt, variant, error, message):
+def test_wrong_arrays_are_refused_by_the_throw(changes, error, message):
+    asked = {"dealt": TWO_DEALS, "dealer": False, "player": "greedy", "chances": [0.0, 0.0]}
     with pytest.raises(error, match=message):
-        choose_throws(dealt, [True, False], 1, [0.0, 0.0], variant=variant)
+        choose_throws(**(asked | changes))
+
+
+def test_a_role_and_a_player_for_each_deal():
+    deals = np.array([np.random.default_rng(3).permutation(52)[:6]] * 4)
+    dealer, names = [True, False, True, False], ["greedy", "greedy", "hoffmann", "hoffmann"]
+    each = choose_throws(deals, dealer, names, np.zeros(4))
+    for row in range(4):
+        alone = choose_throws(deals[:1], dealer[row], names[row], [0.0])
+        assert each[row].tolist() == alone[0].tolist()
 
 
 def test_an_unknown_player_is_refused():

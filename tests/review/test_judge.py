@@ -74,7 +74,7 @@ def test_later_cards_are_solved_anew_each_with_its_own_certificate(looked_at):
         assert decision.judged.judge == "equilibrium"
         assert decision.judged.solved_below
         assert 0 < decision.judged.exploitability <= 0.002
-    advice = advise_play("4 4 5 6", "7 4 8", "dealer", source=shipped_play(), anew=True)
+    advice = advise_play("4 4 5 6", "7 4 8", dealer=True, solution=shipped_play(), solve_below=True)
     worth = {card.rank: card.value for card in advice.cards}
     five, best = parse_cards("5d")[0] >> 2, max(worth.values())
     assert later[0].judged.value == pytest.approx(worth[five])
@@ -121,17 +121,17 @@ def test_what_is_not_solved_may_be_estimated(quick):
 def test_where_the_equilibrium_is_not_settled_it_is_solved_anew():
     """Nobody leads a five: pone's next card is not settled in the tables, and then it is."""
     hand, line = "5 9 J K", "5 Q"
-    shipped = advise_play(hand, line, source=shipped_play())
+    shipped = advise_play(hand, line, solution=shipped_play())
     best = max(card.value for card in shipped.cards)
     assert shipped.mix_loss == pytest.approx(
         math.fsum(card.chance * (best - card.value) for card in shipped.cards)
     )
     assert shipped.mix_loss > SETTLED
-    anew = advise_play(hand, line, source=shipped_play(), anew=True)
+    anew = advise_play(hand, line, solution=shipped_play(), solve_below=True)
     assert anew.solved_below
     assert anew.mix_loss < SETTLED
     # where play comes often the third card is left as it is
-    assert not advise_play("6789", "7 8", source=shipped_play(), anew=True).solved_below
+    assert not advise_play("6789", "7 8", solution=shipped_play(), solve_below=True).solved_below
 
 
 def test_grades_are_words_for_costs():

@@ -40,7 +40,7 @@ GAME = SMALL["three cards"]
 )
 def test_advice_is_what_playing_every_hand_says(line, hand):
     source = random_source(GAME)
-    advice = advise_play(hand, line, source=source)
+    advice = advise_play(hand, line, solution=source)
     assert not advice.solved_below
     assert sum(card.chance for card in advice.cards) == pytest.approx(1)
     for card in advice.cards:
@@ -53,7 +53,7 @@ def test_advice_of_two_cards_a_hand_reaches_the_leaves_at_once():
     source = random_source(game)
     for hand in all_hands(3, 2):
         for line in ((), (1,)):
-            for card in advise_play(hand, line, source=source).cards:
+            for card in advise_play(hand, line, solution=source).cards:
                 expected = plain_card_value(game, source, line, hand, card.rank)
                 np.testing.assert_allclose(card.value, expected, atol=1e-12)
 
@@ -70,7 +70,7 @@ def test_who_plays_alone_plays_his_best_order():
 
 
 def test_a_hand_that_must_say_go_is_told_so():
-    advice = advise_play("T T J K", "T T J", role="dealer", source=None)
+    advice = advise_play("T T J K", "T T J", dealer=True)
     assert advice.cards == ()
 
 
@@ -136,11 +136,11 @@ def test_a_whole_solution_is_found_again(tmp_path):
     save_solution(solved, packed, tmp_path / "whole")
     found = load_solution(tmp_path / "whole")
     assert found.exploitability == pytest.approx(solved.exploitability)
-    advice = advise_play("6 7 8 9", "7 8 9", "dealer", source=found)
+    advice = advise_play("6 7 8 9", "7 8 9", dealer=True, solution=found)
     assert not advice.solved_below
     assert {card.chance for card in advice.cards} == {0.5}
     assert {card.rank for card in advice.cards} == {5, 6}
-    lead = advise_play("6 7 8 9", source=found)
+    lead = advise_play("6 7 8 9", solution=found)
     assert [card.chance for card in lead.cards] == pytest.approx([0.25] * 4)
     by_hand = sum(card.chance * card.value for card in lead.cards)
     assert by_hand == pytest.approx(solved.pone_values[hand_number((5, 6, 7, 8))], abs=1e-6)
@@ -184,9 +184,7 @@ def test_goes_that_follow_are_filled_in():
     ("arguments", "error", "message"),
     [
         (("6 7 8",), CardCountError, r"must be the 4 cards kept.*got 3 \(6 7 8\)"),
-        (("6 7 8 9", "5 5"), IllegalPlayError, "pone has laid 5, which 6 7 8 9 does not hold"),
-        (("6 7 8 9", "6 5", "dealer"), IllegalPlayError, "it is pone's turn after 6 5, at 11"),
-        (("6 7 8 9", "", "elder"), DataError, "must be 'pone' or 'dealer'; got 'elder'"),
+        (("6 7 8 9", "5 5"), IllegalPlayError, "pone has played 5, which 6 7 8 9 does not hold"),
         (("6 7 8 9", "6 go"), IllegalPlayError, "a go cannot come at a count of 6, after 6"),
         (("6 7 8 9", "6 X"), CribscoreError, "cannot read 'x'"),
         (("6 6 6 6", "6 6"), CribscoreError, "the pack holds four cards of each rank"),
@@ -195,6 +193,21 @@ def test_goes_that_follow_are_filled_in():
 def test_what_cannot_be_advised_is_refused(arguments, error, message):
     with pytest.raises(error, match=message):
         advise_play(*arguments)
+
+
+def test_a_role_whose_turn_it_cannot_be_is_refused():
+    with pytest.raises(IllegalPlayError, match="it is pone's turn after 6 5, at 11"):
+        advise_play("6 7 8 9", "6 5", dealer=True)
+    with pytest.raises(DataError, match="dealer must be True or False; got 'elder'"):
+        advise_play("6 7 8 9", dealer="elder")
+
+
+def test_advice_can_be_read_and_kept():
+    advice = advise_play("6789")
+    assert str(advice).splitlines()[0] == "pone holds 6 7 8 9, count 0"
+    told = json.loads(json.dumps(advice.to_dict()))
+    assert told["cards"][0]["chance"] == advice.cards[0].chance
+    assert (told["dealer"], told["left"]) == (False, [5, 6, 7, 8])
 
 
 # --- the command line --------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from cribscore.books.claims.verify import Computed, method
 from cribscore.variants import FIVE_CARD, SIX_CARD, Variant
 
 if TYPE_CHECKING:
-    from cribscore.match.simulate import GamesResult
+    from cribscore.match.simulate import GamesResult, Source
 
 _N_GAMES = {"five-card": 20_000, "six-card": 3_000}
 
@@ -20,7 +20,7 @@ def _games(variant: Variant) -> "GamesResult":
     return simulate_games("expected", "expected", n, seed=1, variant=variant, paired=False)
 
 
-def _points(variant: Variant, dealer: bool, source: str = "all") -> tuple[float, float]:
+def _points(variant: Variant, dealer: bool, source: "Source" = "all") -> tuple[float, float]:
     """Return a mean of deals between equilibrium throwers, and its standard error."""
     found = _games(variant).points(dealer=dealer, source=source)
     return found.mean, found.standard_error
@@ -74,7 +74,7 @@ def _six_cards_score_more() -> Computed:
 
 @method("cribbage.crib_or_hand")
 def _crib_or_hand() -> Computed:
-    crib, hand = (_points(FIVE_CARD, True, source)[0] for source in ("crib", "hand"))
+    crib, hand = (_points(FIVE_CARD, True, "crib")[0], _points(FIVE_CARD, True, "hand")[0])
     how = f"{_deals_of(FIVE_CARD)}: {crib:.2f} in the dealer's crib, {hand:.2f} in his hand"
     return Computed("the crib" if crib > hand else "the hand", how)
 

@@ -94,12 +94,12 @@ def _print_exact(
     with running("following", scheduler, workers) as run:
         found = exact_edge(name, run=run)
     if as_json:
-        print_json({"player": "solved", "opponent": name, **found._asdict()})
+        print_json({"player": "solved"} | found.to_dict())
         return
     print_text(
         f"points a deal in the play of solved less those of {name}, both discarding by the "
         "equilibrium:"
     )
-    for role, net in found._asdict().items():
+    for role, net in (("pone", found.pone), ("dealer", found.dealer), ("both", found.both)):
         place = "in both roles" if role == "both" else f"as {role}"
         print(f"{place:<14}{net:>+9.5f}")

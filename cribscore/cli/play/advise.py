@@ -30,6 +30,5 @@ def advise(
     from cribscore.cli.play.lead import show_advice
     from cribscore.solve.advice import advise_play
 
-    role = None if dealer is None else "dealer" if dealer else "pone"
-    advice = advise_play(hand, " ".join(played or ()), role, anew=anew)
+    advice = advise_play(hand, " ".join(played or ()), dealer=dealer, solve_below=anew)
     show_advice(advice, as_json=json, as_csv=csv)

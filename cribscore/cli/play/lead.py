@@ -28,7 +28,7 @@ def lead(
     """Say how often the equilibrium leads each card of a hand, and what each is worth."""
     from cribscore.solve.advice import advise_play
 
-    show_advice(advise_play(" ".join(hand), (), "pone"), as_json=json, as_csv=csv)
+    show_advice(advise_play(" ".join(hand), dealer=False), as_json=json, as_csv=csv)
 
 
 def show_advice(advice: Any, *, as_json: bool, as_csv: bool) -> None:

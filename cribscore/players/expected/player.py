@@ -1,10 +1,10 @@
 """`Expected`: throws by the equilibrium, plays by expected net points.
 
 Before every card it asks what the other player may hold: every set of ranks that agrees with the
-cards seen and with his goes, weighted by how likely the equilibrium is to have kept it. Each card
-is tried against all of them, the rest of the play going to whoever has the better greedy card.
-The first card of each player and the second of the leader are looked up (`openings`), without the
-cards thrown and turned; the others are worked out on the spot.
+cards seen and with the goes said, weighted by how likely the equilibrium is to have kept it. Each
+card is tried against all of them, and both then play greedily. The first card of each player and
+the second of the leader are looked up (`openings`); they do not take the cards thrown and turned
+into account. The others are worked out on the spot.
 """
 
 from collections.abc import Sequence
@@ -12,18 +12,16 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from cribscore.arrays import BINOMIALS, Cards, Floats, Ints
 from cribscore.chunks import Runner, run_chunks, split_range
 from cribscore.errors import DataError
 from cribscore.play import state_kernels
 from cribscore.play.rules import LIMIT, PlayState
-from cribscore.players.contract import Table
+from cribscore.players.contract import BatchPlayer, Chance, Player, Table
 from cribscore.players.expected import kernels as expected_kernels
 from cribscore.players.expected.hands import count_packed, rank_sets
-from cribscore.players.simple import Chance, Player
-from cribscore.players.solved.throws import throw_by_strategy
+from cribscore.players.solved.throws import throw_by_strategy, throw_one
 from cribscore.rank_kernels import number_hands
 from cribscore.ranks import pack_ranks
 from cribscore.roles import DEALER, PONE
@@ -48,12 +46,12 @@ class Openings(NamedTuple):
         By the leader's cards left, lead and reply.
     """
 
-    leads: npt.NDArray[np.uint8]
-    replies: npt.NDArray[np.uint8]
-    seconds: npt.NDArray[np.uint8]
+    leads: Cards
+    replies: Cards
+    seconds: Cards
 
 
-def _seen_of(packed: Ints) -> npt.NDArray[np.uint8]:
+def _seen_of(packed: Ints) -> Cards:
     """Count the ranks of packed hands (n,) as (n, 13)."""
     seen = np.zeros((len(packed), 16), np.uint8)
     rows = np.arange(len(packed))
@@ -112,7 +110,7 @@ def build_openings(variant: Variant, keeps: Floats, *, run: Runner | None = None
     return Openings(leads, replies.reshape(-1, 13), seconds.reshape(-1, 13, 13))
 
 
-def _choose_rows(variant: Variant, views: Ints, seen: npt.NDArray[np.uint8], keeps: Floats) -> Ints:
+def _choose_rows(variant: Variant, views: Ints, seen: Cards, keeps: Floats) -> Ints:
     """Choose for each row of views from all that may be held; 0 where five cards are alike."""
     shifts = np.zeros(len(views), np.int64)
     rows = np.flatnonzero(seen.max(axis=1, initial=0) <= 4)
@@ -127,22 +125,7 @@ def _choose_rows(variant: Variant, views: Ints, seen: npt.NDArray[np.uint8], kee
 
 @cache
 def openings(variant_name: str) -> tuple[Openings, Floats]:
-    """Load the shipped openings, and how likely each set of ranks is to be kept.
-
-    Parameters
-    ----------
-    variant_name : str
-        ``five-card`` or ``six-card``.
-
-    Returns
-    -------
-    (Openings, ndarray of float64, shape (2, sets))
-        What pone and dealer keep by their rows.
-
-    Raises
-    ------
-    DataError
-        If the file is damaged or missing.
+    """Load the shipped openings, and how likely pone and dealer are to keep each set of ranks.
 
     Examples
     --------
@@ -159,20 +142,10 @@ def openings(variant_name: str) -> tuple[Openings, Floats]:
 def tables_of(variant: Variant) -> tuple[Openings, Floats]:
     """Return the early cards of a variant, and what pone and dealer keep.
 
-    Parameters
-    ----------
-    variant : Variant
-        Five-card or six-card, with either lurch.
-
-    Returns
-    -------
-    (Openings, ndarray of float64, shape (2, sets))
-        As shipped.
-
     Raises
     ------
     DataError
-        If `Expected` does not play the variant.
+        If `Expected` does not play the variant; the lurch makes no difference.
 
     Examples
     --------
@@ -198,44 +171,12 @@ class ExpectedBatch:
     """`Expected` for many hands at once."""
 
     def throw(self, dealt: Cards, dealer: bool, variant: Variant, chances: Any) -> Cards:
-        """Throw by the equilibrium, mixed as it mixes.
-
-        Parameters
-        ----------
-        dealt, dealer, variant, chances
-            As in `BatchPlayer.throw`.
-
-        Returns
-        -------
-        ndarray of uint8, shape (m, 2)
-            Card ids.
-
-        Raises
-        ------
-        DataError
-            If the variant is neither five-card nor six-card.
-        """
+        """Throw by the equilibrium, mixed as it mixes."""
         _check_variant(variant)
         return throw_by_strategy(dealt, dealer, variant, chances)
 
     def choose(self, table: Table, rows: Ints, role: int, chances: Any) -> Ints:
-        """Play the card of greatest expected net points.
-
-        Parameters
-        ----------
-        table, rows, role, chances
-            As in `BatchPlayer.choose`; chance plays no part.
-
-        Returns
-        -------
-        ndarray of int64, shape (m,)
-            Bit offsets in the packed hands.
-
-        Raises
-        ------
-        DataError
-            If the variant is neither five-card nor six-card.
-        """
+        """Play the card of greatest expected net points; chance plays no part."""
         state, other = table.state[rows], 1 - role
         mine, series = state[:, state_kernels.HAND + role].copy(), state[:, state_kernels.SERIES]
         early, keeps = tables_of(table.variant)
@@ -246,7 +187,9 @@ class ExpectedBatch:
                 mine,
                 state[:, state_kernels.PLAYED + other],
                 count_packed(state[:, state_kernels.HAND + other]),
-                *(state[:, state_kernels.BAR + other], series, state[:, state_kernels.COUNT]),
+                state[:, state_kernels.BAR + other],
+                series,
+                state[:, state_kernels.COUNT],
             ],
             axis=1,
         )
@@ -269,24 +212,15 @@ def _look_up(early: Openings, step: int, mine: Ints, series: Ints) -> Ints:
     return 4 * places.astype(np.int64)
 
 
-def view_of(state: PlayState) -> tuple[Ints, npt.NDArray[np.uint8]]:
-    """Return what the player to move knows, as the kernels take it.
-
-    Parameters
-    ----------
-    state : PlayState
-        Of two players.
+def view_of(state: PlayState) -> tuple[Ints, Cards]:
+    """Return what the player to move knows in a play of two, as the kernels take it.
 
     Returns
     -------
     (ndarray of int64, shape (6,); ndarray of uint8, shape (13,))
-        His hand, what the other has laid, how many cards the other holds, the value up to
-        which the other has none, the series and the count; how many cards of each rank he
-        himself has held.
-
-    Raises
-    ------
-    Nothing: the state is known.
+        The player's hand, what the other has played, how many cards the other holds, the value up
+        to which the other has none, the series and the count; how many cards of each rank the
+        player has held.
 
     Examples
     --------
@@ -304,7 +238,7 @@ def view_of(state: PlayState) -> tuple[Ints, npt.NDArray[np.uint8]]:
             played = played << 4 | state.rank(card) + 1
     for event in state.events:
         if event.card is None and (event.seat == other or event.awards):
-            bar = max(bar, LIMIT - event.count)  # after my go he had none to play either
+            bar = max(bar, LIMIT - event.count)  # after my go the other had none to play either
     for card in state.series:
         series = series << 4 | state.rank(card) + 1
     hand = pack_ranks(tuple(state.rank(card) for card in state.hands[me]))
@@ -318,28 +252,7 @@ def view_of(state: PlayState) -> tuple[Ints, npt.NDArray[np.uint8]]:
 def throw_expected(
     dealt: Sequence[int], dealer: bool, variant: Variant, rng: Chance
 ) -> tuple[int, ...]:
-    """Throw by the equilibrium.
-
-    Parameters
-    ----------
-    dealt : sequence of int
-        Card ids.
-    dealer : bool
-        Whether the player deals.
-    variant : Variant
-        Five-card or six-card.
-    rng : Chance
-        Asked once, for deals in which the equilibrium mixes.
-
-    Returns
-    -------
-    tuple of int
-        Two card ids.
-
-    Raises
-    ------
-    DataError
-        If the variant is another.
+    """Throw by the equilibrium of five-card or six-card.
 
     Examples
     --------
@@ -349,30 +262,12 @@ def throw_expected(
     >>> format_cards(throw_expected(dealt, False, SIX_CARD, random.Random(1)))
     '2h Kd'
     """
-    hand = np.array([sorted(dealt)], dtype=np.uint8)
-    chances = np.array([rng.random()])
-    return tuple(map(int, ExpectedBatch().throw(hand, dealer, variant, chances)[0]))
+    _check_variant(variant)
+    return throw_one(dealt, dealer, variant, rng)
 
 
 def play_expected(state: PlayState, rng: Chance) -> int:
     """Play the card of greatest expected net points.
-
-    Parameters
-    ----------
-    state : PlayState
-        As the player sees it; he can lay a card.
-    rng : Chance
-        Not asked.
-
-    Returns
-    -------
-    int
-        The card.
-
-    Raises
-    ------
-    DataError
-        If the variant is neither five-card nor six-card.
 
     Examples
     --------
@@ -394,5 +289,10 @@ def play_expected(state: PlayState, rng: Chance) -> int:
     return min(card for card in state.legal_cards() if state.rank(card) == rank)
 
 
-EXPECTED = Player(throw_expected, play_expected)
+def _batch(variant: Variant) -> BatchPlayer:
+    _check_variant(variant)
+    return ExpectedBatch()
+
+
+EXPECTED = Player(throw_expected, play_expected, name="expected", batch=_batch)
 """Throws by the equilibrium, plays by expected net points."""

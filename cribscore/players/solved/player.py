@@ -1,48 +1,53 @@
-"""A player who throws and plays by the equilibria, for games and simulations."""
+"""A player who throws and plays by the equilibria, one hand at a time and many at once alike.
+
+Of throws that differ only by suits held alike, the player takes the first. They are worth the
+same, whatever the other player does that does not favour a suit.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from threading import Lock
+from typing import Any
 
 import numpy as np
 
-from cribscore.discard.strategies.strategy import equilibrium
+from cribscore.arrays import Cards, Ints
 from cribscore.errors import DataError
 from cribscore.play.rules import PlayState
-from cribscore.players.simple import Chance, Player
+from cribscore.players.contract import BatchPlayer, Chance, Player, Table
+from cribscore.players.solved import kernels as solved_kernels
+from cribscore.players.solved.flat import flat_tree
+from cribscore.players.solved.throws import throw_by_strategy, throw_one
 from cribscore.solve.advice import advise_play, line_of
 from cribscore.solve.places import find_place, mix_at
 from cribscore.solve.shipped import ShippedPlay, solved_play
 from cribscore.solve.solver import PlayEquilibrium
 from cribscore.variants import SIX_CARD, Variant
 
-K = TypeVar("K")
+_LOADING = Lock()  # threads that begin together load once
+
+__all__ = ["SOLVED", "SolvedBatch", "solved_player", "whole_play"]
 
 
 def solved_player(
-    known: ShippedPlay | PlayEquilibrium | None = None, *, solve_below: bool = True
+    solution: ShippedPlay | PlayEquilibrium | None = None, *, solve_below: bool = True
 ) -> Player:
     """Return a player who throws and plays by the equilibria, mixing where they mix.
 
     Parameters
     ----------
-    known : ShippedPlay or PlayEquilibrium, optional
-        The solution of the play; by default `solved_play`. With the whole of it in the cache
+    solution : ShippedPlay or PlayEquilibrium, optional
+        Of the play; by default `solved_play`. With the full solution in the cache
         (``cribscore solve play``) a card takes about a millisecond.
     solve_below : bool
-        Without the whole: solve the play anew below each state after the first three cards, a
+        Without the full solution: solve the play below each state after the first three cards, a
         second or so each time. Else refuse.
 
     Returns
     -------
     Player
-        His throw and his play, for `simulate_games` and for the game at the table. He plays
-        six-card cribbage for points, whatever the score.
-
-    Raises
-    ------
-    DataError
-        If no solution is at hand.
+        For the game at the table and, with the full solution, for thousands of games at once. It
+        plays six-card cribbage for points, whatever the score.
 
     Examples
     --------
@@ -54,71 +59,127 @@ def solved_player(
     >>> player.play(start_play(["5h 5s 5d Jc", 4]), random.Random(1)) in parse_cards("5h Jc")
     True
     """
-    solved = _Solved(known or solved_play(), solve_below)
-    return Player(solved.throw, solved.play)
+    solved = _Solved(solution, solve_below)
+    return Player(solved.throw, solved.play, name="solved", batch=solved.batch)
 
 
 @dataclass(frozen=True)
 class _Solved:
-    """The two functions of the player, with the solution that they follow."""
+    """The functions of the player, with the solution that they follow; None for `solved_play`."""
 
-    known: ShippedPlay | PlayEquilibrium
+    solution: ShippedPlay | PlayEquilibrium | None
     solve_below: bool
 
     def throw(
         self, dealt: Sequence[int], dealer: bool, variant: Variant, rng: Chance
     ) -> tuple[int, ...]:
         """Throw by the equilibrium of the throws, mixing where it mixes."""
-        solved = equilibrium(variant)
-        return _draw((solved.dealer if dealer else solved.pone).throws(dealt), rng)
+        _check_solved(variant)
+        return throw_one(dealt, dealer, variant, rng)
 
     def play(self, state: PlayState, rng: Chance) -> int:
-        """Lay a card by the equilibrium of the play, mixing where it mixes."""
-        check_solved(state.variant)
+        """Play a card by the equilibrium of the play, mixing where it mixes."""
+        _check_solved(state.variant)
         turn = state.turn or 0
-        legal = state.legal_cards()
-        ranks = {state.rank(card): card for card in sorted(legal, reverse=True)}
+        ranks = {state.rank(card): card for card in sorted(state.legal_cards(), reverse=True)}
         if len(ranks) == 1:
             return next(iter(ranks.values()))
         return ranks[_draw(self._mix(line_of(state), state, turn), rng)]
 
+    def batch(self, variant: Variant) -> BatchPlayer:
+        """Return the same player for many hands at once; that takes the full solution."""
+        _check_solved(variant)
+        if self.solution is None:
+            return SolvedBatch(whole_play())
+        if isinstance(self.solution, PlayEquilibrium):
+            return SolvedBatch(self.solution)
+        return SolvedBatch(_whole_of(self.solution))
+
     def _mix(self, line: tuple[int, ...], state: PlayState, turn: int) -> dict[int, float]:
-        place = find_place(self.known.game, line)
+        solution = self.solution or solved_play()
+        place = find_place(solution.game, line)
         left = [state.rank(card) for card in state.hands[turn]]
         if place.node < 0:  # nobody is left to fear, so no strategy is needed
-            return mix_at(self.known.game, place, np.zeros(0, np.float32), left)
-        numbers = self.known.numbers_at(place)
+            return mix_at(solution.game, place, np.zeros(0, np.float32), left)
+        numbers = solution.numbers_at(place)
         if numbers is not None:
-            return mix_at(self.known.game, place, numbers[turn], left)
+            return mix_at(solution.game, place, numbers[turn], left)
         if not self.solve_below:
             raise DataError(
                 "only the first three cards of the solved play are at hand.",
                 hint="run 'cribscore solve play', or allow solving below each state.",
             )
-        whole = (*left, *place.laid[turn])
-        advice = advise_play(whole, line, source=self.known)
+        advice = advise_play((*left, *place.laid[turn]), line, solution=solution)
         return {card.rank: card.chance for card in advice.cards}
 
 
-def check_solved(variant: Variant) -> None:
-    """Refuse a variant whose play is not solved.
+class SolvedBatch:
+    """The solved player for many hands at once; the first use takes some eight seconds.
+
+    Parameters
+    ----------
+    solution : PlayEquilibrium
+        Whose strategies of the play to follow.
+    """
+
+    def __init__(self, solution: PlayEquilibrium) -> None:
+        self._solution = solution
+
+    def throw(self, dealt: Cards, dealer: bool, variant: Variant, chances: Any) -> Cards:
+        """Throw by the equilibrium, mixed as it mixes."""
+        _check_solved(variant)
+        return throw_by_strategy(dealt, dealer, variant, chances)
+
+    def choose(self, table: Table, rows: Ints, role: int, chances: Any) -> Ints:
+        """Draw a card from the equilibrium's mix."""
+        _check_solved(table.variant)
+        with _LOADING:
+            tree = flat_tree(self._solution.game)
+        numbers = (self._solution.pone, self._solution.dealer)[role].flat
+        shifts = np.empty(len(rows), np.int64)
+        solved_kernels.choose_cards(tree, numbers, table.state[rows], role, chances, shifts)
+        return shifts
+
+
+def whole_play() -> PlayEquilibrium:
+    """Return the full solution of the play of six-card cribbage, from the cache.
 
     Raises
     ------
     DataError
-        If it is not six-card cribbage for two.
+        If it is not there.
     """
+    with _LOADING:
+        return _whole_of(solved_play())
+
+
+def _whole_of(solution: ShippedPlay) -> PlayEquilibrium:
+    if solution.whole is None:
+        raise DataError(
+            "the player solved needs the whole solved play, which is not in the cache.",
+            hint="run 'cribscore solve play' once: a quarter of an hour, 0.3 GB.",
+        )
+    return solution.whole
+
+
+def _check_solved(variant: Variant) -> None:
+    """Refuse a variant whose play is not solved."""
     if variant.kept != SIX_CARD.kept or variant.players != 2:
         raise DataError(
             f"the play of {variant.name} is not solved, only that of six-card cribbage."
         )
 
 
-def _draw(chances: dict[K, float], rng: Chance) -> K:
-    """Draw a key with its chance; the compiled player does it in the same steps."""
+def _draw(chances: dict[int, float], rng: Chance) -> int:
+    """Draw a rank with its chance; the compiled player does it in the same steps."""
+    ranks = list(chances)
     left = rng.random()
-    for key, chance in chances.items():
-        left -= chance
+    for rank in ranks:
+        left -= chances[rank]
         if left < 0:
-            return key
-    return key
+            return rank
+    return ranks[-1]
+
+
+SOLVED = solved_player()
+"""Throws and plays by the equilibria."""

@@ -1,5 +1,6 @@
 """The throws of the equilibrium for many deals at once, and what it keeps."""
 
+from collections.abc import Sequence
 from math import comb
 from typing import Any
 
@@ -8,31 +9,16 @@ import numpy as np
 from cribscore.arrays import BINOMIALS, Cards, Floats, Ints
 from cribscore.discard.classes import classes, throws
 from cribscore.discard.strategies.strategy import Strategy, class_keys, equilibrium
+from cribscore.players.contract import Chance
 from cribscore.players.expected.hands import rank_sets
 from cribscore.rank_kernels import number_hands
 from cribscore.variants import FIVE_CARD, SIX_CARD, Variant
 
-__all__ = ["keeps_of", "throw_by_strategy"]
+__all__ = ["keeps_of", "throw_by_strategy", "throw_one"]
 
 
 def strategy_of(dealer: bool, variant: Variant) -> Strategy:
     """Return the equilibrium strategy of a role; a lurch makes no difference to it.
-
-    Parameters
-    ----------
-    dealer : bool
-        Whose.
-    variant : Variant
-        Five-card or six-card.
-
-    Returns
-    -------
-    Strategy
-        As shipped.
-
-    Raises
-    ------
-    Nothing: the variant has been checked.
 
     Examples
     --------
@@ -60,7 +46,8 @@ def throw_by_strategy(dealt: Cards, dealer: bool, variant: Variant, chances: Any
     Returns
     -------
     ndarray of uint8, shape (n, 2)
-        Card ids. Of throws that differ by suits held alike the first.
+        Card ids. Of throws that differ only by suits held alike, which are worth the same, the
+        first.
 
     Examples
     --------
@@ -80,6 +67,14 @@ def throw_by_strategy(dealt: Cards, dealer: bool, variant: Variant, chances: Any
         left[rows] -= strategy.chances[starts[rows] + at]
     pairs = throws(variant.dealt)[place]
     return np.sort(np.take_along_axis(cards, pairs, axis=1), axis=1)
+
+
+def throw_one(dealt: Sequence[int], dealer: bool, variant: Variant, rng: Chance) -> tuple[int, ...]:
+    """Choose the throw of one deal by the equilibrium, as `throw_by_strategy` does of many."""
+    hand = np.array([sorted(dealt)], dtype=np.uint8)
+    chances = np.array([rng.random()])
+    first, second = throw_by_strategy(hand, dealer, variant, chances)[0]
+    return int(first), int(second)
 
 
 def _classes_of(dealt: Cards) -> tuple[Ints, Cards]:

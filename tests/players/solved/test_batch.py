@@ -13,12 +13,12 @@ from cribscore.match.simulate import simulate_games
 from cribscore.match.slow import play_deals_slowly
 from cribscore.play import state_kernels
 from cribscore.play.rules import start_play
-from cribscore.players.registry import ALL_PLAYERS, batch_player
-from cribscore.players.simple import Player
-from cribscore.players.solved import batch as solved
+from cribscore.players.contract import Player
+from cribscore.players.registry import batch_player, find_player
 from cribscore.players.solved import kernels as solved_kernels
-from cribscore.players.solved.batch import SolvedBatch, flat_tree, whole_play
-from cribscore.players.solved.player import solved_player
+from cribscore.players.solved import player as solved
+from cribscore.players.solved.flat import flat_tree
+from cribscore.players.solved.player import solved_player, whole_play
 from cribscore.ranks import pack_ranks
 from cribscore.seeds import key_of
 from cribscore.solve.game import CRIBBAGE, PlayGame
@@ -163,12 +163,9 @@ def anybody():
 def test_the_engine_plays_as_the_python_player_by_the_rules(anybody, other):
     key, games = key_of(99), np.arange(40)
     seats = np.tile(np.array([[0, 1], [1, 0]]), (20, 1))
-    mine = Player(ALL_PLAYERS["solved"].throw, solved_player(anybody).play)
-    fast = [
-        SolvedBatch(anybody),
-        SolvedBatch(anybody) if other == "solved" else batch_player(other),
-    ]
-    slow = [mine, mine if other == "solved" else ALL_PLAYERS[other]]
+    mine = solved_player(anybody)
+    slow = [mine, mine if other == "solved" else find_player(other)]
+    fast = [batch_player(player, SIX_CARD) for player in slow]
     one = play_deals(key, games, 0, fast, seats, SIX_CARD)
     two = play_deals_slowly(key, games, 0, slow, seats, SIX_CARD)
     assert (one.play == two.play).all()
@@ -178,10 +175,22 @@ def test_the_engine_plays_as_the_python_player_by_the_rules(anybody, other):
 def test_games_are_played_and_workers_change_nothing(anybody, monkeypatch):
     monkeypatch.setattr(solved, "whole_play", lambda: anybody)
     one = simulate_games("solved", "hoffmann", 1_200, seed=4, run=Runner(workers=1))
-    two = simulate_games(ALL_PLAYERS["solved"], "hoffmann", 1_200, seed=4, run=Runner(workers=2))
+    two = simulate_games(solved_player(anybody), "hoffmann", 1_200, seed=4, run=Runner(workers=2))
     assert one.players == two.players == ("solved", "hoffmann")
-    assert (one.counts == two.counts).all()
+    assert one.counts.to_dict() == two.counts.to_dict()
     assert one.confidence() < 0.001  # whoever lays any card he likes loses
+
+
+def test_one_by_one_and_in_bulk_the_same_throws(anybody):
+    rng = np.random.default_rng(8)
+    player = solved_player(anybody)
+    deals = np.array([np.sort(rng.permutation(52)[:6]) for _ in range(300)], np.uint8)
+    deals[:60] = [[0, 1, 2, 20, 21, 22], [4, 5, 24, 25, 40, 41]] * 30  # suits held alike
+    chances = rng.random(300)
+    for dealer in (False, True):
+        many = player.batch(SIX_CARD).throw(deals, dealer, SIX_CARD, chances)
+        for dealt, throw, chance in zip(deals.tolist(), many.tolist(), chances, strict=True):
+            assert player.throw(dealt, dealer, SIX_CARD, Given(chance)) == tuple(throw)
 
 
 def test_without_the_whole_nobody_plays(monkeypatch):
@@ -191,7 +200,7 @@ def test_without_the_whole_nobody_plays(monkeypatch):
         whole_play()
     with pytest.raises(DataError, match=hint):
         simulate_games("solved", "greedy", 2, seed=1)
-    greedy = ALL_PLAYERS["greedy"]
+    greedy = find_player("greedy")
     mine = Player(lambda *a: greedy.throw(*a), lambda *a: greedy.play(*a))
     with pytest.raises(DataError, match=hint):
         simulate_games("solved", mine, 2, seed=1)

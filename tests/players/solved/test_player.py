@@ -27,7 +27,7 @@ def test_leads_are_drawn_as_often_as_the_equilibrium_has_them(player):
     rng = random.Random(4)
     state = start_play(["6h 7s 8d 9c", 4])
     drawn = Counter(player.play(state, rng) >> 2 for _ in range(4000))
-    for card in advise_play("6789", source=shipped_play()).cards:
+    for card in advise_play("6789", solution=shipped_play()).cards:
         error = (card.chance * (1 - card.chance) / 4000) ** 0.5
         assert abs(drawn[card.rank] / 4000 - card.chance) <= 4 * error + 1e-9
 
