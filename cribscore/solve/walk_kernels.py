@@ -1,20 +1,31 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-calls, no-check-untyped-defs
 """The kernel that walks a subtree of the play: updates, best responses and values.
 
-A walk is made for one player, *me*; the other is *you*. Down the tree it carries the matrix
-``weights[mover's, other's]``, rows the remainders of the player who is to move: the chance of the
-two hands, given what was laid and what each has left, times the chance that you play to here; and
-the vector ``reach[mine]``, the chance that I do. Up the tree it brings ``value[mine]``, what I
-score with each remainder, weighted likewise. All of them live in one arena, so that a walk
-allocates nothing. The mover's rows make every inner loop run along memory: most of the time goes
-into five million leaves of 13 by 13.
+A walk is made for one player, *me*; the other is *you*. It goes down with the chances of the hands
+and comes up with what they score. All numbers live in one arena, so that a walk allocates nothing.
+A node has a part of the arena, and the node below it the next part:
+
+    at                                                                          below
+    | weights          | reach | value | mix           | gain          | even  | scale | weights ...
+    | n_hold * n_other | n_me  | n_me  | cards * n_rest | cards * n_rest | n_hold | n_hold |
+
+``weights[mover's, other's]``, rows the remainders of the player who is to move, is the chance of
+the two hands, given what was played and what each has left, times the chance that you play to
+here; ``reach[mine]`` is the chance that I do; ``value[mine]`` is what I score with each remainder,
+weighted likewise. ``mix[card, rest]`` are the mover's chances and ``gain[card, rest]`` what my
+cards score; `even` and `scale` are described in `mix_cards`. The mover's rows make every inner loop
+run along memory: most of the time goes into five million leaves of 13 by 13.
+
+Shapes: n_hold, n_rest: remainders of the mover before and after a card; n_other: of the other
+player; n_me: mine. ``joined[row + rest]`` is the number of the hand made of a card and a rest,
+``rows[card]`` the row of each card.
 """
 
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from cribscore.arrays import Bytes, Floats, Singles
 from cribscore.jit import kernel
 
 UPDATE, RESPOND, FOLLOW = 0, 1, 2
@@ -35,7 +46,7 @@ class Walk(NamedTuple):
         My regrets (UPDATE) or my weights (FOLLOW), your regrets or weights: a card is chosen in
         proportion to its number, or all alike if all numbers are zero.
     average : ndarray of float32
-        My average so far: for every card the chance that I play to here and lay it (UPDATE); or
+        My average so far: for every card the chance that I play to here and play it (UPDATE); or
         where to mark my best response, empty if nobody asks for it (RESPOND).
     payoffs : ndarray of int8, shape (2 * payoffs,)
         Of the leaves, to pone with his remainders as rows; then to dealer with his as rows.
@@ -46,20 +57,67 @@ class Walk(NamedTuple):
     me: int
     mode: int
     share: float
-    mine: npt.NDArray[np.float32]
-    yours: npt.NDArray[np.float32]
-    average: npt.NDArray[np.float32]
-    payoffs: npt.NDArray[np.int8]
-    arena: npt.NDArray[np.float64]
+    mine: Singles
+    yours: Singles
+    average: Singles
+    payoffs: Bytes
+    arena: Floats
+
+
+class Part(NamedTuple):
+    """The part of the arena that belongs to a node, as the picture above has it.
+
+    Attributes
+    ----------
+    weights, reach, value, mix, gain, even, scale : ndarray of float64
+        Views of the arena.
+    below : int
+        Where the part of the node below begins.
+    """
+
+    weights: Floats
+    reach: Floats
+    value: Floats
+    mix: Floats
+    gain: Floats
+    even: Floats
+    scale: Floats
+    below: int
+
+
+@kernel
+def carve(arena, at, n_hold, n_other, n_me, n_cards, n_rest):
+    """Return the part of the arena (numbers,) that begins at a place; see `Part`."""
+    end = at + n_hold * n_other
+    weights = arena[at:end].reshape((n_hold, n_other))
+    reach = arena[end : end + n_me]
+    value = arena[end + n_me : end + 2 * n_me]
+    end += 2 * n_me
+    size = n_cards * n_rest
+    mix = arena[end : end + size].reshape((n_cards, n_rest))
+    gain = arena[end + size : end + 2 * size].reshape((n_cards, n_rest))
+    end += 2 * size
+    even, scale = arena[end : end + n_hold], arena[end + n_hold : end + 2 * n_hold]
+    return Part(weights, reach, value, mix, gain, even, scale, end + 2 * n_hold)
 
 
 @kernel
 def mix_cards(numbers, place, joined, rows, mix_out, even_out, scale_out):
     """Turn the numbers of a node into chances that sum to one over the cards of each hand.
 
-    ``rows[card]`` is where `joined` begins to number the hands made of that card and each rest.
-    Also filled in: the even chance of the cards of each hand that has no number above zero, and
-    what the numbers of the others are multiplied by; both are zero for a hand that can lay none.
+    Parameters
+    ----------
+    numbers : ndarray of float32, shape (numbers,)
+        The mover's; those of the node begin at `place`, -1 where the move is forced.
+    joined : ndarray of int32, shape (n,)
+        Hands; those of a card begin at ``rows[card]``, rows (cards,).
+    mix_out : ndarray of float64, shape (cards, n_rest)
+        The chances. Modified in place, as the next two.
+    even_out : ndarray of float64, shape (n_hold,)
+        The even chance of the cards of a hand that has no number above zero; else 0.
+    scale_out : ndarray of float64, shape (n_hold,)
+        What the numbers of the other hands are multiplied by. Both are 0 for a hand that can play
+        no card.
     """
     n_cards, n_rest = mix_out.shape
     even_out[:] = 0.0
@@ -86,9 +144,10 @@ def mix_cards(numbers, place, joined, rows, mix_out, even_out, scale_out):
 
 @kernel
 def carry(weights, joined, row, mix, flips, below_out):
-    """Carry the weights down past a card of yours, which you lay with the chances `mix`.
+    """Carry the weights down past a card that is played with the chances `mix`.
 
-    If it `flips`, the other is to move next and his remainders become the rows.
+    weights (n_hold, n_other), joined (n,), mix (n_rest,); below_out (n_rest * n_other,) is
+    modified in place. If it `flips`, the other is to move next and has the rows.
     """
     n_rest, n_other = len(mix), weights.shape[1]
     if not flips:
@@ -107,7 +166,11 @@ def carry(weights, joined, row, mix, flips, below_out):
 
 @kernel
 def carry_go(weights, even, scale, below_out):
-    """Carry the weights down past a go: of the hands that can lay a card nothing is left."""
+    """Carry the weights down past a go: of the hands that can play a card nothing is left.
+
+    weights (n_hold, n_other), even and scale (n_hold,); below_out (n_other * n_hold,) is modified
+    in place, the other's hands as rows.
+    """
     n_hold, n_other = weights.shape
     for hand in range(n_hold):
         goes = even[hand] == 0.0 and scale[hand] == 0.0
@@ -117,7 +180,11 @@ def carry_go(weights, even, scale, below_out):
 
 @kernel
 def end_mine(weights, joined, row, payoffs, place, points, value_out):
-    """Value a leaf after a card of mine, for each rest of mine."""
+    """Value a leaf after a card of mine, for each rest of mine.
+
+    weights (n_hold, n_other), joined (n,), payoffs (2 * payoffs,); those of the leaf begin at
+    `place`, to me. value_out (n_rest,) is modified in place.
+    """
     n_other = weights.shape[1]
     for rest in range(len(value_out)):
         hand = joined[row + rest]
@@ -135,7 +202,9 @@ def end_mine(weights, joined, row, payoffs, place, points, value_out):
 def end_yours(weights, joined, row, mix, payoffs, place, points, value_out):
     """Add the value of a leaf after a card of yours, for each remainder of mine.
 
-    The payoffs are to you, and so are the points; the value is to me.
+    weights (n_hold, n_mine), joined (n,), mix (n_rest,), payoffs (2 * payoffs,) of which those of
+    the leaf begin at `place`. The payoffs and the points are to you; value_out (n_mine,), modified
+    in place, is to me.
     """
     n_mine = len(value_out)
     for rest in range(len(mix)):
@@ -151,8 +220,10 @@ def end_yours(weights, joined, row, mix, payoffs, place, points, value_out):
 def settle(walk, place, joined, rows, mix, gain, reach, value):
     """Choose among my cards: fill in the value of each hand, and learn if the mode is UPDATE.
 
-    Hands that have to say go keep the value that they have. If the mode is RESPOND and there is an
-    average, the best cards are marked in it: as a strategy it is the best response.
+    joined (n,), rows (cards,), mix and gain (cards, n_rest), reach (n_hold,). Modified in place:
+    value (n_hold,), and the numbers of `walk` that begin at `place`. Hands that have to say go keep
+    the value that they have. If the mode is RESPOND and there is an average, the best cards are
+    marked in it: as a strategy it is the best response.
     """
     n_cards, n_rest = mix.shape
     for card in range(n_cards):
@@ -185,10 +256,73 @@ def settle(walk, place, joined, rows, mix, gain, reach, value):
 
 @kernel
 def count_cards(branch, first, stop):
-    """Count the edges of a node that are cards; a state that no hand could be in has none."""
+    """Count the edges of a node that are cards; a state that no hand could be in has none.
+
+    The edges of the node in `branch` are those from `first` on, before `stop`.
+    """
     if stop > first and branch.rank[stop - 1] < 0:
         return stop - first - 1
     return stop - first
+
+
+@kernel
+def enter_card(arena, part, joined, row, card, mine, flips):
+    """Fill in weights and reach of the node below a card, which is mine or yours.
+
+    arena (numbers,) is modified in place from ``part.below`` on; joined (n,). My chances go into my
+    reach, yours into the weights.
+    """
+    n_rest, n_other = part.mix.shape[1], part.weights.shape[1]
+    then = part.below + n_rest * n_other
+    below = arena[part.below : then]
+    if mine:
+        reach = arena[then : then + n_rest]
+        for rest in range(n_rest):
+            reach[rest] = 1.0
+        carry(part.weights, joined, row, reach, flips, below)
+        for rest in range(n_rest):
+            reach[rest] = part.reach[joined[row + rest]] * part.mix[card, rest]
+    else:
+        carry(part.weights, joined, row, part.mix[card], flips, below)
+        for hand in range(len(part.reach)):
+            arena[then + hand] = part.reach[hand]
+
+
+@kernel
+def leave_card(arena, part, card, mine):
+    """Take up the value of the node below a card: to its gain if it is mine, else to my value.
+
+    arena (numbers,); gain and value of the part are modified in place.
+    """
+    n_rest, n_other = part.mix.shape[1], part.weights.shape[1]
+    n_below = n_rest if mine else len(part.reach)
+    at = part.below + n_rest * n_other + n_below
+    for hand in range(n_below):
+        if mine:
+            part.gain[card, hand] = arena[at + hand]
+        else:
+            part.value[hand] += arena[at + hand]
+
+
+@kernel
+def enter_go(arena, part, mine):
+    """Fill in weights and reach of the node below a go, which is mine or yours.
+
+    arena (numbers,) is modified in place from ``part.below`` on.
+    """
+    then = part.below + part.weights.size
+    carry_go(part.weights, part.even, part.scale, arena[part.below : then])
+    for hand in range(len(part.reach)):
+        can_play = mine and part.even[hand] + part.scale[hand] > 0.0
+        arena[then + hand] = 0.0 if can_play else part.reach[hand]
+
+
+@kernel
+def leave_go(arena, part):
+    """Add the value of the node below a go to mine; arena (numbers,), value modified in place."""
+    at = part.below + part.weights.size + len(part.reach)
+    for hand in range(len(part.reach)):
+        part.value[hand] += arena[at + hand]
 
 
 @kernel
@@ -198,14 +332,14 @@ def visit(walk, branch, tables, node, points, at):
     Parameters
     ----------
     walk, branch, tables : Walk, Branch, Tables
-        As `solve_tree` describes them.
+        `Walk` is described here, the others in `tree`.
     node : int
         Of the branch.
     points : float
         What I have scored, less what you have, on the way to the node.
     at : int
-        Where the weights of the node are in the arena, then my reach, and then room for my value,
-        which is what the walk fills in.
+        Where the node's part of the arena begins; its weights and its reach are filled in, and the
+        walk fills in its value.
 
     Returns
     -------
@@ -223,78 +357,48 @@ def visit(walk, branch, tables, node, points, at):
     held = branch.left[node, mover]
     n_hold, n_rest = tables.sizes[held], tables.sizes[held - 1]
     n_other = tables.sizes[branch.left[node, 1 - mover]]
-    n_me = n_hold if mine else n_other
     first, stop = branch.first[node], branch.first[node + 1]
     n_cards = count_cards(branch, first, stop)
-    sign = 1 if walk.me == 0 else -1
-
-    weights = arena[at : at + n_hold * n_other].reshape((n_hold, n_other))
-    at += n_hold * n_other
-    reach, value = arena[at : at + n_me], arena[at + n_me : at + 2 * n_me]
-    at += 2 * n_me
-    mix = arena[at : at + n_cards * n_rest].reshape((n_cards, n_rest))
-    at += n_cards * n_rest
-    gain = arena[at : at + n_cards * n_rest].reshape((n_cards, n_rest))
-    at += n_cards * n_rest
-    even, scale = arena[at : at + n_hold], arena[at + n_hold : at + 2 * n_hold]
-    at += 2 * n_hold
+    part = carve(arena, at, n_hold, n_other, n_hold if mine else n_other, n_cards, n_rest)
 
     rows = tables.starts[held - 1] + n_rest * branch.rank[first : first + n_cards].astype(np.int64)
     place = branch.place[node]
+    numbers = walk.mine if mine else walk.yours
+    mix_cards(numbers, place, joined, rows, part.mix, part.even, part.scale)
     leaves = mover * (len(walk.payoffs) // 2) - 1
-    mix_cards(walk.mine if mine else walk.yours, place, joined, rows, mix, even, scale)
-    then = at + n_rest * n_other  # where the reach below is, past the weights
-    n_below = n_rest if mine else n_me
-    value[:] = 0.0
+    sign = 1 if walk.me == 0 else -1
+    part.value[:] = 0.0
     for card in range(n_cards):
-        edge = first + card
-        row, child = rows[card], np.int64(branch.child[edge])
+        edge, row = first + card, rows[card]
+        child = np.int64(branch.child[edge])
         after = points + sign * branch.points[edge]
-        if child < 0 and mine:
-            end_mine(weights, joined, row, walk.payoffs, leaves - child, after, gain[card])
-            continue
-        if child < 0:
-            leaf = leaves - child
-            end_yours(weights, joined, row, mix[card], walk.payoffs, leaf, -after, value)
-            continue
-        flips = branch.mover[child] != mover
-        if mine:
-            for rest in range(n_rest):
-                arena[then + rest] = 1.0
-            carry(weights, joined, row, arena[then : then + n_rest], flips, arena[at:then])
-            for rest in range(n_rest):
-                arena[then + rest] = reach[joined[row + rest]] * mix[card, rest]
+        if child >= 0:
+            enter_card(arena, part, joined, row, card, mine, branch.mover[child] != mover)
+            visit(walk, branch, tables, child, after, part.below)
+            leave_card(arena, part, card, mine)
+        elif mine:
+            gain = part.gain[card]
+            end_mine(part.weights, joined, row, walk.payoffs, leaves - child, after, gain)
         else:
-            carry(weights, joined, row, mix[card], flips, arena[at:then])
-            for hand in range(n_me):
-                arena[then + hand] = reach[hand]
-        visit(walk, branch, tables, child, after, at)
-        for hand in range(n_below):
-            if mine:
-                gain[card, hand] = arena[then + n_below + hand]
-            else:
-                value[hand] += arena[then + n_below + hand]
+            mix, leaf = part.mix[card], leaves - child
+            end_yours(part.weights, joined, row, mix, walk.payoffs, leaf, -after, part.value)
     if stop - first > n_cards:
         edge = first + n_cards
-        then = at + n_hold * n_other
-        carry_go(weights, even, scale, arena[at:then])
-        for hand in range(n_me):
-            may_lay = mine and even[hand] + scale[hand] > 0.0
-            arena[then + hand] = 0.0 if may_lay else reach[hand]
         after = points + sign * branch.points[edge]
-        visit(walk, branch, tables, np.int64(branch.child[edge]), after, at)
-        for hand in range(n_me):
-            value[hand] += arena[then + n_me + hand]
+        enter_go(arena, part, mine)
+        visit(walk, branch, tables, np.int64(branch.child[edge]), after, part.below)
+        leave_go(arena, part)
     if mine:
-        settle(walk, place, joined, rows, mix, gain, reach, value)
+        settle(walk, place, joined, rows, part.mix, part.gain, part.reach, part.value)
     return 0
 
 
 @kernel
 def add_below(below, joined, row, mix, flips, value):
-    """Add what is below a card, laid with the chances `mix`, to the value of each pair of hands.
+    """Add what is below a card, played with the chances `mix`, to the value of each pair of hands.
 
-    The rows of `value` are the mover's hands; those of `below` the other's remainders if it flips.
+    below (n_rest * n_other,), joined (n,), mix (n_rest,); value (n_hold, n_other) is modified in
+    place. Its rows are the mover's hands; those of `below` the other's remainders if it flips.
     """
     n_rest, n_other = len(mix), value.shape[1]
     if not flips:
@@ -312,17 +416,31 @@ def add_below(below, joined, row, mix, flips, value):
 
 
 @kernel
+def end_pairs(payoffs, joined, row, mix, place, points, sign, value):
+    """Add a leaf after a card, played with the chances `mix`, to the value of each pair of hands.
+
+    payoffs (2 * payoffs,) are to the mover, those of the leaf from `place` on; joined (n,),
+    mix (n_rest,); value (n_hold, n_other), to pone, is modified in place.
+    """
+    n_other = value.shape[1]
+    for rest in range(len(mix)):
+        hand, leaf = joined[row + rest], place + rest * n_other
+        for other in range(n_other):
+            value[hand, other] += mix[rest] * (points + sign * payoffs[leaf + other])
+
+
+@kernel
 def visit_pairs(numbers, branch, tables, arena, node, points, at):
     """Value every pair of remainders at a node, both players following their strategies.
 
     Parameters
     ----------
-    numbers : tuple of ndarray of float32
+    numbers : tuple of ndarray of float32, shape (numbers,)
         Pone's and dealer's, in this subtree.
     branch, tables : Branch, Tables
-        As `solve_tree` describes them.
-    arena : ndarray of float64
-        Room for the walk.
+        As `tree` describes them.
+    arena : ndarray of float64, shape (numbers,)
+        Room for the walk; a node's values have the place of the weights of `visit`.
     node : int
         Of the branch.
     points : float
@@ -342,39 +460,32 @@ def visit_pairs(numbers, branch, tables, arena, node, points, at):
     n_other = tables.sizes[branch.left[node, 1 - mover]]
     first, stop = branch.first[node], branch.first[node + 1]
     n_cards = count_cards(branch, first, stop)
-    sign = 1 if mover == 0 else -1
-
-    value = arena[at : at + n_hold * n_other].reshape((n_hold, n_other))
-    at += n_hold * n_other
-    mix = arena[at : at + n_cards * n_rest].reshape((n_cards, n_rest))
-    at += n_cards * n_rest
-    even, scale = arena[at : at + n_hold], arena[at + n_hold : at + 2 * n_hold]
-    at += 2 * n_hold
+    part = carve(arena, at, n_hold, n_other, 0, n_cards, n_rest)
+    value = part.weights
 
     rows = tables.starts[held - 1] + n_rest * branch.rank[first : first + n_cards].astype(np.int64)
     leaves = mover * (len(tables.payoffs) // 2) - 1
-    mix_cards(numbers[mover], branch.place[node], joined, rows, mix, even, scale)
+    sign = 1 if mover == 0 else -1
+    mix_cards(numbers[mover], branch.place[node], joined, rows, part.mix, part.even, part.scale)
     value[:] = 0.0
     for card in range(n_cards):
-        edge = first + card
-        row, child = rows[card], np.int64(branch.child[edge])
+        edge, row, mix = first + card, rows[card], part.mix[card]
+        child = np.int64(branch.child[edge])
         after = points + branch.points[edge]
         if child < 0:
-            for rest in range(n_rest):
-                hand, leaf = joined[row + rest], leaves - child + rest * n_other
-                for other in range(n_other):
-                    end = after + sign * tables.payoffs[leaf + other]
-                    value[hand, other] += mix[card, rest] * end
+            end_pairs(tables.payoffs, joined, row, mix, leaves - child, after, sign, value)
             continue
-        visit_pairs(numbers, branch, tables, arena, child, after, at)
-        flips = branch.mover[child] != mover
-        add_below(arena[at : at + n_rest * n_other], joined, row, mix[card], flips, value)
+        visit_pairs(numbers, branch, tables, arena, child, after, part.below)
+        below = arena[part.below : part.below + n_rest * n_other]
+        add_below(below, joined, row, mix, branch.mover[child] != mover, value)
     if stop - first > n_cards:
         edge = first + n_cards
         after = points + branch.points[edge]
-        visit_pairs(numbers, branch, tables, arena, np.int64(branch.child[edge]), after, at)
+        child = np.int64(branch.child[edge])
+        visit_pairs(numbers, branch, tables, arena, child, after, part.below)
+        below = arena[part.below : part.below + n_hold * n_other]
         for hand in range(n_hold):
-            if even[hand] == 0.0 and scale[hand] == 0.0:
+            if part.even[hand] == 0.0 and part.scale[hand] == 0.0:
                 for other in range(n_other):
-                    value[hand, other] += arena[at + other * n_hold + hand]
+                    value[hand, other] += below[other * n_hold + hand]
     return 0

@@ -19,7 +19,7 @@ from cribscore.match.edges import ROLES, simulate_edge
 from cribscore.match.simulate import SOURCES, simulate_games
 from cribscore.players.contract import Player
 from cribscore.players.registry import find_player
-from cribscore.players.solved import batch as solved
+from cribscore.players.solved import player as solved
 from cribscore.solve.game import CRIBBAGE
 from cribscore.solve.shipped import shipped_play, solved_play
 from cribscore.solve.walk import Task, walk_tree

@@ -13,7 +13,7 @@ from cribscore.match import exact_edges
 from cribscore.match.exact_edges import exact_edge, follow_pairs
 from cribscore.play.rules import start_play
 from cribscore.players.registry import find_player
-from cribscore.players.solved import batch as solved
+from cribscore.players.solved import player as solved
 from cribscore.ranks import hands_of
 from cribscore.solve.advice import line_of
 from cribscore.solve.game import PlayGame
