@@ -88,7 +88,7 @@ def record_from_json(kind: Any, text: str) -> Any:
     try:
         raw = Path(text[1:]).read_text(encoding="utf-8") if text.startswith("@") else text
         plain = json.loads(raw)
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         names = ", ".join(f.name for f in fields(kind))
         raise DataError(
             f"cannot read the record {text!r}: {error}.",
