@@ -313,16 +313,16 @@ class TrickState(State):
         broke = self.broke or (turn == self.free and card not in self._lawful())
         hand = without(self.hands[turn], card)
         hands = (*self.hands[:turn], hand, *self.hands[turn + 1 :])
-        if len(table) < len(seats):
-            then = seats[(seats.index(turn) + 1) % len(seats)]
-            return self._with(hands=hands, table=table, turn=then, broke=broke)
-        place = seats.index(self.leader) + self._taker(table)
-        winner = seats[place % len(seats)]
-        tricks = (*self.tricks, Trick(self.leader, table, winner))
-        done = self._with(
-            hands=hands, table=(), tricks=tricks, leader=winner, turn=winner, broke=broke
-        )
-        return done._end_trick()
+        then = seats[(seats.index(turn) + 1) % len(seats)]
+        played = self._with(hands=hands, table=table, turn=then, broke=broke)
+        return played if len(table) < len(seats) else played._take()
+
+    def _take(self) -> Self:
+        """Complete the new state whose trick is full: its winner leads."""
+        place = self.seats.index(self.leader) + self._taker(self.table)
+        winner = self.seats[place % len(self.seats)]
+        tricks = (*self.tricks, Trick(self.leader, self.table, winner))
+        return self._set(table=(), tricks=tricks, leader=winner, turn=winner)._end_trick()
 
     def _end_trick(self) -> Self:
         """Complete the new state after a full trick: over when the winner has no card left."""

@@ -94,7 +94,7 @@ def _trick_of_five_cards() -> Computed:
 @method("loo.lead_with_the_ace_alone")
 def _lead_with_the_ace_alone() -> Computed:
     hand = "As 9h 2c"
-    free = loo.legal_plays(hand, "5s", first_lead=True) == hand
+    free = str(loo.legal(hand, turn_up="5s", first_lead=True)) == hand
     return Computed(
         "any card" if free else "the ace",
         "with less than two trumps the first player's card is free, save that law iv of section "
@@ -105,7 +105,7 @@ def _lead_with_the_ace_alone() -> Computed:
 @method("loo.flush_looes")
 def _flush_looes() -> Computed:
     hands = ("As Ks Qs Ts 4s", "Jc 3c 2d 9s 8d", "9h 8h 7h 5h 2h", "Kd 7d 4d 3h 6c")
-    looed = loo.settle_hand(loo.Hand(hands, "5s", pool=5), loo.FIVE_CARD).facts["looed"]
+    looed = loo.settle(loo.Hand(hands, "5s", pool=5), loo.FIVE_CARD).facts["looed"]
     return Computed(
         "all" if looed == (1, 2, 3) else "all but the holders of Pam or of an inferior flush",
         "section 100 ii excepts 'a player holding pam, of an inferior flush', where 'of' is a "

@@ -5,52 +5,48 @@ stands and takes none is looed, which makes the next pool. In five-card loo card
 the knave of clubs is Pam, the highest trump, and a flush sweeps the board.
 """
 
-from cribscore.games.loo.deals import simulate_deals, simulate_hand
-from cribscore.games.loo.hand import LAWS, Hand, Offence, settle_hand
-from cribscore.games.loo.odds import duty_odds, flush_odds, highest_odds, trump_odds
+from cribscore.games.loo.hand import (
+    LAWS,
+    POLICIES,
+    Hand,
+    Offence,
+    State,
+    replay,
+    settle,
+    simulate,
+    simulate_hand,
+    start,
+)
+from cribscore.games.loo.odds import duty_odds, flush_odds, highest_odds, odds
 from cribscore.games.loo.rules import (
     FIVE_CARD,
     THREE_CARD,
     Rules,
     cut_for_deal,
+    legal,
     legal_calls,
-    legal_plays,
     score_flush,
     share_pool,
+    trick_winner,
 )
 
 __all__ = [
-    "FIVE_CARD",
-    "LAWS",
-    "QUESTIONS",
-    "THREE_CARD",
-    "Hand",
-    "Offence",
-    "Rules",
-    "cut_for_deal",
-    "duty_odds",
-    "flush_odds",
-    "highest_odds",
-    "legal_calls",
-    "legal_plays",
-    "score_flush",
-    "settle_hand",
-    "share_pool",
-    "simulate_deals",
-    "simulate_hand",
-    "trump_odds",
-]
+    "FIVE_CARD", "LAWS", "POLICIES", "QUESTIONS", "THREE_CARD", "Hand", "Offence", "Rules",
+    "State", "cut_for_deal", "duty_odds", "flush_odds", "highest_odds", "legal", "legal_calls",
+    "odds", "replay", "score_flush", "settle", "share_pool", "simulate", "simulate_hand", "start",
+    "trick_winner",
+]  # fmt: skip
 
 QUESTIONS = {
     "cut": cut_for_deal,
     "calls": legal_calls,
-    "legal": legal_plays,
+    "legal": legal,
     "flush": score_flush,
     "share": share_pool,
-    "settle": settle_hand,
-    "simulate": simulate_deals,
+    "settle": settle,
+    "simulate": simulate,
     "simulate-hand": simulate_hand,
-    "trumps": trump_odds,
+    "odds": odds,
     "duty": duty_odds,
     "highest": highest_odds,
     "flushes": flush_odds,

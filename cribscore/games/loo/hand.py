@@ -1,27 +1,44 @@
-"""A hand of loo from its record: tricks, loos, offences, flushes (E s.97-100)."""
+"""A hand of loo, in progress and from its record: tricks, loos, offences, flushes (E s.97-100)."""
 
+import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Self
 
 from cribscore.cards import CardsLike, format_cards, full_name
 from cribscore.errors import CardCountError, DataError, IllegalPlayError
+from cribscore.games.live import (
+    OVER,
+    Move,
+    Policy,
+    Simulation,
+    call_of,
+    cards_in,
+    deal_cards,
+    play_out,
+    play_random,
+    simulate_hands,
+    subsets,
+    without,
+)
 from cribscore.games.loo.rules import (
     PACK,
     THREE_CARD,
+    WORDS,
     Rules,
     check_rules,
     flush_key,
     legal_lead,
+    open_calls,
     pam_of,
     plays_of,
     ranking_of,
     share_pool,
     trumps_of,
 )
-from cribscore.games.shape import Breakdown, Item, Settlement
-from cribscore.games.tricks import Ranking, Trick, trick_winner
-
-__all__ = ["LAWS", "Hand", "Offence", "settle_hand"]
+from cribscore.games.odds import Estimate
+from cribscore.games.shape import Breakdown, Cards, Item, Settlement, check_players, check_seats
+from cribscore.games.tricks import Ranking, TrickState
 
 LAWS = {
     "misdeal": "E s.97 i",
@@ -38,19 +55,13 @@ LAWS = {
     "not letting the ace of trumps pass": "E s.100 ii",
 }
 """The offences for which a player is looed, each with its law; the last is Pam's."""
+OF_PLAY = tuple(name for name in LAWS if name.startswith("not "))
+"""Those that the cards played show."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offence:
-    """An offence.
-
-    Attributes
-    ----------
-    player : int
-        Who committed it, by his place from the eldest hand on.
-    offence : str
-        What it was, one of `LAWS`.
-    """
+    """An offence: who committed it, by place from the eldest hand on, and which of `LAWS`."""
 
     player: int
     offence: str
@@ -58,13 +69,15 @@ class Offence:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The record of a hand.
+    """The record of a finished hand. Player 0 is the eldest hand; the last deals.
+
+    The eldest of those who stand leads.
 
     Attributes
     ----------
     hands : tuple of cards
-        The cards with which each player stands, the miss taken or the cards changed, from the
-        eldest hand on, the dealer's last; none for a player who passed.
+        The cards with which each player stands, the miss taken or the cards changed; none for a
+        player who passed.
     turn_up : card
         The card turned up for trump.
     cards : cards
@@ -73,9 +86,14 @@ class Hand:
     pool : int
         What lies in the pool, the dealer's stake with it.
     offences : tuple of Offence
-        Other offences than against the play of the cards.
+        Offences; those against the play must be shown by the cards.
     penalise : bool
         Cards played against the laws loo their player; otherwise such a record is refused.
+    thrown_up : tuple of (int, int)
+        Players who threw up their cards after the lead, with the trick, counted from 1, to which
+        they did not play (law viii). Their other cards are out of play.
+    first : bool
+        Whether it is the first round, in which all must play if it is dealt single (s.96 viii).
     """
 
     hands: tuple[CardsLike, ...]
@@ -84,9 +102,294 @@ class Hand:
     pool: int = 3
     offences: tuple[Offence, ...] = ()
     penalise: bool = False
+    thrown_up: tuple[tuple[int, int], ...] = ()
+    first: bool = False
 
 
-def settle_hand(hand: Hand, rules: Rules = THREE_CARD) -> Settlement:
+@dataclass(frozen=True, kw_only=True)
+class State(TrickState):
+    """A hand in progress. Each in turn calls ``play`` or ``pass``, and those who stand play.
+
+    At three cards one may take the ``miss``; at five, ``change Kh 2d`` draws other cards. If all
+    others pass, the dealer has the pool.
+
+    Attributes
+    ----------
+    turn_up : int
+        The card turned up for trump.
+    miss, stock : tuple of int
+        The extra hand, and the cards left.
+    pool : int
+        What is played for.
+    must : bool
+        Whether all have to play.
+    calls : tuple of str
+        Those made so far.
+    lenient : bool
+        In a record, whether cards against the laws are noted in `offences`, not refused.
+    offences : tuple of Offence
+        Those noted.
+    """
+
+    turn_up: int
+    miss: tuple[int, ...] = ()
+    stock: tuple[int, ...] = ()
+    pool: int = 0
+    must: bool = False
+    rules: Rules = THREE_CARD
+    calls: tuple[str, ...] = ()
+    lenient: bool = False
+    offences: tuple[Offence, ...] = ()
+    WORDS = WORDS
+
+    @property
+    def ranking(self) -> Ranking:
+        """How the cards stand to one another."""
+        return ranking_of(self.turn_up & 3, self.rules)
+
+    @property
+    def _calling(self) -> bool:
+        return len(self.calls) < len(self.hands)
+
+    def legal(self) -> Cards:
+        """Return the cards that may be played now; none while calls are due."""
+        if self._calling or self.turn < 0:
+            return Cards()
+        return Cards(self.hand if self.lenient else self._lawful())
+
+    def _lawful(self) -> tuple[int, ...]:
+        if not self.table and not self.tricks:
+            return legal_lead(self.hand, self.ranking)
+        return plays_of(self.hand, self.table, self.ranking, self.rules)
+
+    def legal_calls(self) -> tuple[str, ...]:
+        """Return the calls that may be made now."""
+        if not self._calling or self.turn < 0:
+            return ()
+        calls = open_calls([call.split()[0] for call in self.calls], self.must, self.rules)
+        if "change" not in calls:
+            return calls
+        changes = subsets("change", self.hand, range(1, min(5, len(self.stock)) + 1))
+        return tuple(c for call in calls for c in (changes if call == "change" else (call,)))
+
+    def _call(self, call: str) -> Self:
+        calls, hand, stock = (*self.calls, call), self.hand, self.stock
+        if call == "pass":
+            hand = ()
+        elif call == "miss":
+            hand = self.miss
+        elif call != "play":
+            changed = cards_in(call, "change")
+            hand = (*without(hand, *changed), *stock[: len(changed)])
+            stock = stock[len(changed) :]
+        hands = (*self.hands[: self.turn], hand, *self.hands[self.turn + 1 :])
+        state = self._with(calls=calls, hands=hands, stock=stock, turn=self.turn + 1)
+        last = len(calls) == len(hands) - 1
+        if last and all(c == "pass" for c in calls) and not self.must:
+            state = state._set(calls=(*calls, "play"))
+        return state if state._calling else state._stand()
+
+    def _stand(self) -> Self:
+        """Begin the play between those who stand, unless one stands alone or a flush sweeps."""
+        seats = tuple(p for p, hand in enumerate(self.hands) if hand)
+        over = len(seats) < 2 or self.sweeper is not None
+        first = OVER if over else seats[0]
+        return self._set(seats=seats, leader=first, turn=first)
+
+    @property
+    def sweeper(self) -> int | None:
+        """Who sweeps the board: the superior flush, of equal ones the elder hand's."""
+        if self.rules.each != 5 or self.tricks:
+            return None
+        keys = [(flush_key(h, self.turn_up & 3, self.rules), -p) for p, h in enumerate(self.hands)]
+        found = [(key, place) for key, place in keys if key is not None]
+        return -max(found)[1] if found else None
+
+    def _check_play(self, card: int) -> None:
+        if card not in self.hand:
+            raise IllegalPlayError(
+                f"the {full_name(card)} is not in the hand {format_cards(self.hand)}."
+            )
+        if card not in self.legal():
+            raise IllegalPlayError(self._offence(card)[1])
+
+    def _offence(self, card: int) -> tuple[str, str]:
+        """Return the offence of playing a card that the law forbids, with its message."""
+        ranking, allowed = self.ranking, self._lawful()
+        if not self.table:
+            several = len(trumps_of(self.hand, ranking)) > 1
+            why = "not leading the highest trump" if several else "not leading the ace of trumps"
+            where = "may not be led"
+        else:
+            led = ranking.suits[self.table[0]]
+            follows = ranking.suits[card] == led or all(ranking.suits[c] != led for c in allowed)
+            why = "not heading the trick" if follows else "not following suit"
+            if card == pam_of(ranking.trump or 0, self.rules):
+                why = "not letting the ace of trumps pass"
+            where = f"may not be played to {format_cards(self.table)}"
+        return why, (
+            f"the {full_name(card)} {where}: {why} ({LAWS[why]}); the hand may play "
+            f"{format_cards(allowed)}."
+        )
+
+    def _play(self, card: int) -> Self:
+        if not self.lenient or card in self._lawful():
+            return super()._play(card)
+        offence = Offence(self.turn, self._offence(card)[0])
+        return super()._play(card)._set(offences=(*self.offences, offence))
+
+    def throw_up(self) -> Self:
+        """Return the state after the player throws up their cards, and is looed (law viii)."""
+        if self.is_over or not (self.table or self.tricks):
+            raise IllegalPlayError("no card is led; a player may still pass.")
+        place, turn = self.seats.index(self.turn), self.turn
+        seats = (*self.seats[:place], *self.seats[place + 1 :])
+        hands = (*self.hands[:turn], (), *self.hands[turn + 1 :])
+        offences = (*self.offences, Offence(turn, "throwing up after the lead"))
+        then = seats[place % len(seats)]
+        state = self._with(seats=seats, hands=hands, offences=offences, turn=then)
+        if not self.table:
+            state = state._set(leader=then)
+        state = state._take() if self.table and len(self.table) == len(seats) else state
+        return state._set(turn=OVER) if len(seats) == 1 else state
+
+    def settle(self) -> Settlement:
+        """Settle the hand: the pool to the tricks or to a flush, and who is looed."""
+        return _settle_state(self, self.offences)
+
+
+def start(
+    *,
+    players: int = 5,
+    rules: Rules = THREE_CARD,
+    seed: int | random.Random | None = None,
+    hands: Sequence[CardsLike] | None = None,
+    turn_up: CardsLike = "",
+    stock: CardsLike = "",
+    pool: int | None = None,
+    first: bool = False,
+) -> State:
+    """Deal a hand, at random or the cards that are given.
+
+    Parameters
+    ----------
+    players : int
+        2 to 16 at three-card loo, 2 to 10 at five-card.
+    rules : Rules
+        The kind of loo.
+    seed : int, optional
+        Shuffles what is not given.
+    hands : sequence of cards, optional
+        The cards of each, the eldest hand first.
+    turn_up, stock : cards
+        The card turned up, and the next ones: at three-card loo the miss first.
+    pool : int, optional
+        What lies in the pool with the stakes; by default nothing but the stakes.
+    first : bool
+        Whether it is the first round (s.96 viii).
+
+    Examples
+    --------
+    >>> state = start(players=3, hands=["As 9h 2c", "Kh 3s 4d", "Qh 5h 6h"], turn_up="7s")
+    >>> state.call("I play").call("pass").call("I take the miss").legal()
+    Cards('As')
+    """
+    check_rules(rules)
+    check_seats(players, _seats(rules), f"{rules.each}-card loo")
+    then = (turn_up, stock) if hands is not None else ()
+    held, rest = deal_cards(PACK, players, rules.each, seed=seed, hands=hands, then=then)
+    single = first and rules.first_round == "single"
+    miss = rest[1:4] if rules.each == 3 and not single else ()
+    return State(
+        pack=PACK,
+        hands=held,
+        turn_up=rest[0],
+        miss=miss,
+        stock=rest[1 + len(miss) :],
+        pool=rules.pool_of(players, first) if pool is None else pool,
+        must=single or (rules.club_law and rest[0] & 3 == 0),
+        rules=rules,
+    )
+
+
+def _seats(rules: Rules) -> range:
+    return range(2, 17 if rules.each == 3 else 11)
+
+
+def replay(hand: Hand, rules: Rules = THREE_CARD) -> State:
+    """Play the cards of a record through a live state, which refuses what the law forbids."""
+    check_rules(rules)
+    check_seats(len(hand.hands), _seats(rules), f"{rules.each}-card loo")
+    share_pool(hand.pool, rules)
+    held = [PACK.parse(h, what=f"player {p}'s hand") for p, h in enumerate(hand.hands)]
+    turned = PACK.parse_one(hand.turn_up)
+    _check_hands(held, turned, hand.first, rules)
+    played = PACK.parse(hand.cards, what="the cards played")
+    listed = [one for one in hand.offences if one.offence in OF_PLAY]
+    state = State(
+        pack=PACK,
+        hands=tuple(held),
+        turn_up=turned,
+        pool=hand.pool,
+        rules=rules,
+        calls=tuple("play" if h else "pass" for h in held),
+        lenient=hand.penalise or bool(listed),
+    )
+    misdealt = any(one.offence == "misdeal" for one in hand.offences)
+    state = state._set(turn=OVER, seats=()) if misdealt else state._stand()
+    if state.is_over and played:
+        alone = "where one player stands alone" if len(state.seats) == 1 else ""
+        why = alone or "after a misdeal, or where nobody stands"
+        why = "where a flush sweeps the board" if state.sweeper is not None else why
+        raise IllegalPlayError(f"no card is played {why}; got the {full_name(played[0])}.")
+    state = _play_cards(state, played, dict(hand.thrown_up))
+    for one in listed:
+        if one not in state.offences:
+            raise DataError(f"the play shows no offence of player {one.player}: {one.offence}.")
+    return state
+
+
+def _play_cards(state: State, played: Sequence[int], thrown: dict[int, int]) -> State:
+    check_players(len(state.hands), **{f"thrown_up[{p}]": p for p in thrown})
+    whole = state.rules.each * len(state.seats)
+    waiting = list(played)
+    while not state.is_over:
+        if thrown.get(state.turn) == len(state.tricks) + 1 and state.table:
+            state = state.throw_up()
+        elif waiting:
+            state = state.play(waiting.pop(0))
+        else:
+            last = f", the last of them the {full_name(played[-1])}" if played else ""
+            raise CardCountError(
+                f"{len(state.seats)} players who stand play {whole} cards; got {len(played)}{last}."
+            )
+    if waiting:
+        raise CardCountError(f"cards are played after the end: {format_cards(waiting)}.")
+    return state
+
+
+def _check_hands(held: Sequence[tuple[int, ...]], turned: int, first: bool, rules: Rules) -> None:
+    for player, hand in enumerate(held):
+        if len(hand) not in (0, rules.each):
+            raise CardCountError(
+                f"player {player}'s hand must have {rules.each} cards, or none for a player who "
+                f"passed; got {len(hand)} ({format_cards(hand)})."
+            )
+    places = {f"player {p}'s hand": h for p, h in enumerate(held)} | {"the turn-up": (turned,)}
+    PACK.check_together(places)
+    passed = sum(not hand for hand in held)
+    if not 0 < passed < len(held):
+        return
+    if rules.club_law and turned & 3 == 0:
+        raise IllegalPlayError(
+            f"all must play when a club is turned up, here the {full_name(turned)}; "
+            f"{passed} passed."
+        )
+    if first and rules.first_round == "single":
+        raise IllegalPlayError(f"all must play in a first round without a miss; {passed} passed.")
+
+
+def settle(hand: Hand, rules: Rules = THREE_CARD) -> Settlement:
     """Settle a hand: the pool to the tricks or to a flush, and who is looed (s.97-100).
 
     Parameters
@@ -100,8 +403,8 @@ def settle_hand(hand: Hand, rules: Rules = THREE_CARD) -> Settlement:
     -------
     Settlement
         A side a player. The facts ``tricks`` of each, ``looed`` and ``pool``, what lies in the
-        next pool before its dealer's stake: the sides gain the old pool less the new. `winner`
-        is who sweeps the board alone, by a flush or by every trick.
+        next pool before its dealer's stake: the sides gain the old pool less the new. The hand is
+        won by who sweeps the board alone, by a flush or by every trick.
 
     Raises
     ------
@@ -117,44 +420,56 @@ def settle_hand(hand: Hand, rules: Rules = THREE_CARD) -> Settlement:
     The third player takes no trick, and is looed:
 
     >>> hand = Hand(("As 9h 2c", "Kh 3s 4d", "Qh 5h 6h"), "7s", "As 3s 6h 9h Kh Qh 4d 5h 2c")
-    >>> settle_hand(hand).totals, settle_hand(hand).facts["looed"]
+    >>> settle(hand).totals, settle(hand).facts["looed"]
     ((1, 2, -3), (2,))
     """
-    check_rules(rules)
-    hands, turned = _read_hands(hand, rules)
-    ranking = ranking_of(turned & 3, rules)
-    items: list[list[Item]] = [[] for _ in hands]
-    looed = _read_offences(hand.offences, len(hands))
-    standing = [player for player, held in enumerate(hands) if held]
-    played = list(PACK.parse(hand.cards, what="the cards played"))
-    share = share_pool(hand.pool, rules)
-    tricks: list[Trick] = []
-    sweeper = _best_flush(hands, standing, turned & 3, rules)
-    pool = 0
-    if any(o.offence == "misdeal" for o in hand.offences) or not standing:
-        _refuse_play(played, "after a misdeal, or where nobody stands")
-        pool, sweeper = hand.pool, None
-    elif len(standing) == 1:
-        _refuse_play(played, "where one player stands alone")
-        items[standing[0]].append(Item("stands alone", (), hand.pool, "E s.96 vii"))
-    elif sweeper is not None:
-        _refuse_play(played, "where a flush sweeps the board")
-        items[sweeper].append(Item("a flush", hands[sweeper], hand.pool, "E s.100 ii"))
-        for player in standing:
-            if player != sweeper and not _is_spared(hands[player], turned & 3, rules):
+    n = len(hand.hands)
+    for one in hand.offences:
+        if one.offence not in LAWS:
+            raise DataError(f"offence must be one of {', '.join(LAWS)}; got {one.offence!r}.")
+        if not 0 <= one.player < n:
+            raise DataError(f"players are numbered 0 to {n - 1}; got {one.player}.")
+        if one.offence == "misdeal" and one.player != n - 1:
+            raise DataError(f"a misdeal is the dealer's, player {n - 1}; got player {one.player}.")
+    state = replay(hand, rules)
+    others = [one for one in hand.offences if one.offence not in OF_PLAY]
+    return _settle_state(state, (*others, *state.offences))
+
+
+def _settle_state(state: State, offences: Sequence[Offence]) -> Settlement:
+    rules, n = state.rules, len(state.hands)
+    looed: dict[int, tuple[str, str]] = {}
+    for one in offences:
+        looed.setdefault(one.player, (one.offence, LAWS[one.offence]))
+    items: list[list[Item]] = [[] for _ in range(n)]
+    won, pool, sweeper = [0] * n, 0, state.sweeper if state.seats else None
+    if not state.seats:
+        pool = state.pool
+    elif sweeper is not None and len(state.seats) > 1:
+        flush = state.hands[sweeper]
+        items[sweeper].append(Item("a flush", flush, state.pool, "E s.100 ii"))
+        for player in state.seats:
+            if player != sweeper and not _is_spared(state, player):
                 looed.setdefault(player, ("a flush", "E s.100 ii"))
+    elif not state.tricks:
+        items[state.seats[0]].append(Item("stands alone", (), state.pool, "E s.96 vii"))
+        sweeper = None
     else:
-        tricks = _replay(hands, standing, played, ranking, rules, looed if hand.penalise else None)
-        for trick in tricks:
+        share = share_pool(state.pool, rules)
+        for trick in state.tricks:
             items[trick.winner].append(Item("a trick", trick.cards, share, "E s.98 iii"))
-        for player in standing:
-            if all(trick.winner != player for trick in tricks):
+        won = list(state.made)
+        for _ in range(rules.each - len(state.tricks)):  # the others have thrown up
+            won[state.seats[0]] += 1
+            items[state.seats[0]].append(Item("a trick", (), share, "E s.98 iii"))
+        for player in state.seats:
+            if not won[player]:
                 looed.setdefault(player, ("no trick", "E s.98 iii"))
-    pool += _collect(items, looed, sweeper, hand.pool, rules)
-    won = [sum(trick.winner == player for trick in tricks) for player in range(len(hands))]
+    pool += _collect(items, looed, sweeper, state.pool, rules)
     winner = won.index(rules.each) if rules.each in won else sweeper
     facts = {"tricks": tuple(won), "looed": tuple(sorted(looed)), "pool": pool}
-    return Settlement(tuple(Breakdown(tuple(side)) for side in items), won_hand=winner, facts=facts)
+    sides = tuple(Breakdown(tuple(side)) for side in items)
+    return Settlement(sides, won_hand=winner, facts=facts)
 
 
 def _collect(
@@ -176,136 +491,143 @@ def _collect(
     return paid
 
 
-def _read_hands(hand: Hand, rules: Rules) -> tuple[list[tuple[int, ...]], int]:
-    most = 16 if rules.each == 3 else 10
-    if not 2 <= len(hand.hands) <= most:
-        raise DataError(
-            f"{rules.each}-card loo has from 2 to {most} places; got {len(hand.hands)} hands."
-        )
-    sizes = (0, rules.each)
-    hands = []
-    for player, cards in enumerate(hand.hands):
-        held = PACK.parse(cards, what=f"player {player}'s hand")
-        if len(held) not in sizes:
-            raise CardCountError(
-                f"player {player}'s hand must have {rules.each} cards, or none for a player who "
-                f"passed; got {len(held)} ({format_cards(held)})."
-            )
-        hands.append(held)
-    turned = PACK.parse_one(hand.turn_up)
-    PACK.check_together(
-        {f"player {p}'s hand": h for p, h in enumerate(hands)} | {"the turn-up": (turned,)}
-    )
-    standing = sum(map(bool, hands))
-    if rules.club_law and turned & 3 == 0 and 0 < standing < len(hands):
-        raise IllegalPlayError(
-            f"all must play when a club is turned up, here the {full_name(turned)}; "
-            f"{len(hands) - standing} passed."
-        )
-    return hands, turned
-
-
-def _read_offences(offences: Sequence[Offence], players: int) -> dict[int, tuple[str, str]]:
-    """Return who is looed for an offence, once for all, with the reason and the law."""
-    looed: dict[int, tuple[str, str]] = {}
-    for one in offences:
-        if one.offence not in LAWS:
-            raise DataError(f"offence must be one of {', '.join(LAWS)}; got {one.offence!r}.")
-        if not 0 <= one.player < players:
-            raise DataError(f"players are numbered 0 to {players - 1}; got {one.player}.")
-        if one.offence == "misdeal" and one.player != players - 1:
-            raise DataError(
-                f"a misdeal is the dealer's, player {players - 1}; got player {one.player}."
-            )
-        looed.setdefault(one.player, (one.offence, LAWS[one.offence]))
-    return looed
-
-
-def _refuse_play(played: Sequence[int], why: str) -> None:
-    if played:
-        raise IllegalPlayError(f"no card is played {why}; got the {full_name(played[0])}.")
-
-
-def _best_flush(
-    hands: Sequence[Sequence[int]], standing: Sequence[int], trump: int, rules: Rules
-) -> int | None:
-    """Return who sweeps the board: the superior flush, of equal ones the elder hand's."""
-    keys = {player: flush_key(hands[player], trump, rules) for player in standing}
-    found = {player: key for player, key in keys.items() if key is not None}
-    if rules.each != 5 or not found:
-        return None
-    return max(found, key=lambda player: (found[player], -player))
-
-
-def _is_spared(hand: Sequence[int], trump: int, rules: Rules) -> bool:
+def _is_spared(state: State, player: int) -> bool:
+    hand, trump, rules = state.hands[player], state.turn_up & 3, state.rules
     holds = pam_of(trump, rules) in hand or flush_key(hand, trump, rules) is not None
     return rules.flush_spares and holds
 
 
-def _replay(
-    hands: Sequence[Sequence[int]],
-    standing: Sequence[int],
-    played: list[int],
-    ranking: Ranking,
-    rules: Rules,
-    looed: dict[int, tuple[str, str]] | None,
-) -> list[Trick]:
-    """Replay the tricks; against the laws refuse, or note in `looed` where it is given."""
-    if len(played) != rules.each * len(standing):
-        last = f", the last of them the {full_name(played[-1])}" if played else ""
-        raise CardCountError(
-            f"{len(standing)} players who stand play {rules.each * len(standing)} cards; got "
-            f"{len(played)}{last}."
-        )
-    held = {player: list(hands[player]) for player in standing}
-    waiting, tricks, at = iter(played), [], 0
-    for n in range(rules.each):
-        order = [*standing[at:], *standing[:at]]
-        trick: list[int] = []
-        for player in order:
-            card = next(waiting)
-            offence = _offence_of(card, held[player], trick, n == 0, ranking, rules)
-            if offence and looed is None:
-                raise IllegalPlayError(offence[1])
-            if offence and looed is not None:
-                looed.setdefault(player, (offence[0], LAWS[offence[0]]))
-            held[player].remove(card)
-            trick.append(card)
-        winner = order[trick_winner(trick, ranking)]
-        tricks.append(Trick(order[0], tuple(trick), winner))
-        at = list(standing).index(winner)
-    return tricks
+# ------------------------------------------------------------------------------ players
 
 
-def _offence_of(
-    card: int,
-    hand: Sequence[int],
-    trick: Sequence[int],
-    first: bool,
-    ranking: Ranking,
-    rules: Rules,
-) -> tuple[str, str] | None:
-    """Return the offence of playing a card, with its message; None where it is legal."""
-    if card not in hand:
-        raise IllegalPlayError(f"the {full_name(card)} is not in the hand {format_cards(hand)}.")
-    if trick:
-        allowed = plays_of(hand, trick, ranking, rules)
-    else:
-        allowed = legal_lead(hand, ranking) if first else tuple(hand)
-    if card in allowed:
-        return None
-    if not trick:
-        several = len(trumps_of(hand, ranking)) > 1
-        why = "not leading the highest trump" if several else "not leading the ace of trumps"
-        where = "may not be led"
-    else:
-        led = ranking.suits[trick[0]]
-        follows = ranking.suits[card] == led or all(ranking.suits[c] != led for c in allowed)
-        why = "not heading the trick" if follows else "not following suit"
-        if card == pam_of(ranking.trump or 0, rules):
-            why = "not letting the ace of trumps pass"
-        where = f"may not be played to {format_cards(trick)}"
-    return why, (
-        f"the {full_name(card)} {where}: {why} ({LAWS[why]}); the hand may play "
-        f"{format_cards(allowed)}."
+def play_cautious(state: State, rng: random.Random) -> Move:
+    """Stand with good trumps, and take the miss by the caution of s.98 v; win cheaply.
+
+    The first player does not take the miss, nor does anybody after two have declared to play.
+    """
+    calls, ranking = state.legal_calls(), state.ranking
+    if not calls:
+        winning = [card for card in state.legal() if state.table and state.wins(card)]
+        key = ranking.powers
+        return min(winning or state.legal(), key=lambda c: (ranking.is_trump(c), key[c]))
+    trumps = trumps_of(state.hand, ranking)
+    good = len(trumps) >= (2 if state.rules.each == 3 else 3)
+    good = good or bool(trumps and ranking.powers[trumps[0]] >= 11)
+    if good or calls == ("play",):
+        return _improve(state, trumps) if state.rules.each == 5 else "play"
+    standing = sum(call != "pass" for call in state.calls)
+    return "miss" if "miss" in calls and state.turn > 0 and standing < 2 else calls[-1]
+
+
+def _improve(state: State, trumps: Sequence[int]) -> str:
+    """Change the plain cards, as far as the stock goes."""
+    plain = [card for card in state.hand if card not in trumps and card >> 2 != 0]
+    plain = plain[: len(state.stock)]
+    return call_of("change", plain) if plain else "play"
+
+
+POLICIES: dict[str, Policy] = {"random": play_random, "cautious": play_cautious}
+
+
+def simulate(
+    *,
+    players: Sequence[str] = ("cautious",),
+    n: int = 1_000,
+    seed: int = 0,
+    seats: int = 5,
+    rules: Rules = THREE_CARD,
+) -> Simulation:
+    """Play hands between players and estimate what each gains from a pool of one stake.
+
+    Parameters
+    ----------
+    players : sequence of str
+        One a seat from the eldest hand on, or one name for all: ``random`` or ``cautious``.
+    n, seed : int
+        How many hands, and the seed.
+    seats : int
+        How many play.
+    rules : Rules
+        The kind of loo.
+
+    Examples
+    --------
+    >>> simulate(n=50).n
+    50
+    """
+    return simulate_hands(
+        lambda rng: start(players=seats, seed=rng, rules=rules),
+        POLICIES,
+        players,
+        n=n,
+        seed=seed,
+        facts=lambda settled: {"looed a hand": len(settled.facts["looed"])},
     )
+
+
+def simulate_hand(
+    hand: CardsLike,
+    turn_up: CardsLike,
+    *,
+    against: int = 2,
+    place: int = 0,
+    n: int = 2000,
+    seed: int = 0,
+    rules: Rules = THREE_CARD,
+) -> dict[str, Estimate]:
+    """Play a hand many times against random hands that all stand, with random legal cards.
+
+    Parameters
+    ----------
+    hand, turn_up : cards
+        The cards with which one stands, and the card turned up for trump.
+    against, place : int
+        How many others stand, and one's place among those who stand; 0 leads.
+    n, seed : int
+        How many times, and the seed.
+    rules : Rules
+        The kind of loo. Flushes are played out, for what is asked is the worth in tricks.
+
+    Returns
+    -------
+    dict
+        ``looed``, the chance of taking no trick, and ``tricks``, their mean.
+
+    Examples
+    --------
+    Ace and king of trumps cannot be looed; the lead takes a trick.
+
+    >>> simulate_hand("As Ks 2d", "5s", n=100)["looed"].mean
+    0.0
+    """
+    check_rules(rules)
+    mine, each = PACK.parse(hand, sizes=(rules.each,)), rules.each
+    turned = PACK.parse_one(turn_up)
+    PACK.check_together({"the hand": mine, "the turn-up": (turned,)})
+    unseen = PACK.remaining(mine, (turned,))
+    if against < 1 or against * each > len(unseen):
+        raise CardCountError(
+            f"against must be from 1 to {len(unseen) // each} hands of the {len(unseen)} "
+            f"cards not seen; got {against}."
+        )
+    if not 0 <= place <= against or n < 2:
+        raise DataError(f"place must be from 0 to {against} and n 2 or more; got {place} and {n}.")
+    rng, won = random.Random(seed), list[int]()
+    for _ in range(n):
+        others = rng.sample(unseen, against * each)
+        hands = [tuple(others[k * each : (k + 1) * each]) for k in range(against)]
+        hands.insert(place, mine)
+        seats = tuple(range(against + 1))
+        state = State(
+            pack=PACK,
+            hands=tuple(hands),
+            seats=seats,
+            turn_up=turned,
+            rules=rules,
+            calls=("play",) * len(seats),
+        )
+        won.append(play_out(state, [play_random] * len(seats), rng).made[place])
+    return {
+        "looed": Estimate.of_counts(won.count(0), n),
+        "tricks": Estimate.of_values(won),
+    }

@@ -17,8 +17,6 @@ from cribscore.games.loo.rules import (
 )
 from cribscore.games.odds import Odds, chance_of
 
-__all__ = ["duty_odds", "flush_odds", "highest_odds", "trump_odds"]
-
 
 def _trump_counts(turned: int, rules: Rules) -> tuple[int, int]:
     """Return how many trumps and cards are left when one is turned up."""
@@ -27,31 +25,12 @@ def _trump_counts(turned: int, rules: Rules) -> tuple[int, int]:
     return len(trumps_of(left, ranking)), len(left)
 
 
-def trump_odds(turn_up: CardsLike = "2s", rules: Rules = THREE_CARD) -> dict[str, Odds]:
+def odds(turn_up: CardsLike = "2s", rules: Rules = THREE_CARD) -> dict[str, Odds]:
     """Return the chance of each number of trumps in a hand as dealt.
-
-    Parameters
-    ----------
-    turn_up : text or id
-        The card turned up.
-    rules : Rules
-        The kind of loo; with Pam there may be a trump more.
-
-    Returns
-    -------
-    dict
-        ``0 trumps`` and so on.
-
-    Raises
-    ------
-    InvalidCardError, CardCountError
-        If the turn-up is not one card.
-    DataError
-        If there is no such loo.
 
     Examples
     --------
-    >>> {name: round(float(p), 4) for name, p in trump_odds().items()}
+    >>> {name: round(float(p), 4) for name, p in odds().items()}
     {'0 trumps': 0.4388, '1 trumps': 0.427, '2 trumps': 0.1236, '3 trumps': 0.0106}
     """
     check_rules(rules)
@@ -65,22 +44,6 @@ def trump_odds(turn_up: CardsLike = "2s", rules: Rules = THREE_CARD) -> dict[str
 
 def duty_odds(rules: Rules = THREE_CARD) -> dict[str, Odds]:
     """Return how often the first player's lead is not free (s.97 iii, iv).
-
-    Parameters
-    ----------
-    rules : Rules
-        The kind of loo.
-
-    Returns
-    -------
-    dict
-        ``two or more trumps``, of which the highest must be led; ``ace alone``, which must be
-        led; ``bound``, either. Over all cards that may be turned up.
-
-    Raises
-    ------
-    DataError
-        If there is no such loo.
 
     Examples
     --------
@@ -109,31 +72,6 @@ def highest_odds(
     rules: Rules = THREE_CARD,
 ) -> Odds:
     """Return the chance that a trump held is the highest of those who stand, as dealt.
-
-    Parameters
-    ----------
-    card : text or id
-        The trump.
-    turn_up : text or id
-        The card turned up.
-    hand : text, id, or a sequence of texts and ids
-        The rest of the hand.
-    against : int
-        How many others stand, with the cards that were dealt to them.
-    rules : Rules
-        The kind of loo.
-
-    Returns
-    -------
-    Odds
-        Exact.
-
-    Raises
-    ------
-    InvalidCardError, DuplicateCardError, CardCountError
-        If the cards are not those of one deal, `card` is no trump, or too many stand.
-    DataError
-        If there is no such loo.
 
     Examples
     --------
@@ -166,27 +104,10 @@ def highest_odds(
 def flush_odds(players: int = 5, rules: Rules = FIVE_CARD) -> dict[str, Odds]:
     """Return the chances of flushes as dealt, before any cards are changed (s.100 ii).
 
-    Parameters
-    ----------
-    players : int
-        1 to 10.
-    rules : Rules
-        Which knave is Pam.
-
-    Returns
-    -------
-    dict
-        ``one hand`` is a flush; ``any hand`` of them all; ``mean``, how many a deal.
-
-    Raises
-    ------
-    DataError
-        If the game has not five cards, or there are too few or too many players.
-
     Examples
     --------
-    >>> odds = flush_odds(5)
-    >>> round(1 / float(odds["one hand"])), round(1 / float(odds["any hand"]))
+    >>> found = flush_odds(5)
+    >>> round(1 / float(found["one hand"])), round(1 / float(found["any hand"]))
     (356, 72)
     """
     check_rules(rules)

@@ -2,27 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
-from cribscore.cards import JACK, CardsLike, format_cards, value_of
+from cribscore.cards import JACK, CardsLike, value_of
 from cribscore.errors import DataError
 from cribscore.games.packs import FULL
-from cribscore.games.shape import Breakdown, Item
+from cribscore.games.shape import Breakdown, Cards, Item
+from cribscore.games.suits import fold
 from cribscore.games.tricks import Duty, Ranking, legal_cards
-
-__all__ = [
-    *(
-        "FIVE_CARD",
-        "HEAD",
-        "PACK",
-        "THREE_CARD",
-        "Rules",
-        "check_rules",
-        "cut_for_deal",
-        "flush_key",
-    ),
-    *("legal_calls", "legal_lead", "legal_plays", "pam_of", "plays_of", "ranking_of"),
-    *("score_flush", "share_pool", "trumps_of"),
-]
+from cribscore.games.tricks import trick_winner as winner_of
 
 PACK = FULL
 HEAD = Duty(follow=True, win=True)
@@ -49,6 +37,9 @@ class Rules:
         A looed player pays the sum in the pool (s.98 iv).
     club_law : bool
         All must play when a club is turned up (s.99).
+    first_round : str
+        How the first round is dealt (s.96 viii): ``single``, without a miss, when all must play;
+        or ``stakes``, each player putting into the pool as much as the dealer.
     pam : str
         In five-card loo: ``clubs``, their knave "generally"; ``trumps``, the knave of the trump
         suit, "sometimes"; or ``none``.
@@ -65,6 +56,7 @@ class Rules:
     loo: int = 0
     unlimited: bool = False
     club_law: bool = False
+    first_round: str = "single"
     pam: str = "clubs"
     flush_spares: bool = True
     flush_takes_loos: bool = False
@@ -74,28 +66,12 @@ class Rules:
         """What the dealer puts into the pool."""
         return self.stake or self.each
 
+    def pool_of(self, players: int, first: bool) -> int:
+        """Return what lies in an empty pool once the stakes are paid."""
+        return self.deal * (players if first and self.first_round == "stakes" else 1)
+
     def loo_of(self, pool: int) -> int:
-        """Return what a looed player pays after a hand.
-
-        Parameters
-        ----------
-        pool : int
-            The pool that was played for.
-
-        Returns
-        -------
-        int
-            All of it in unlimited loo, a fixed sum otherwise.
-
-        Raises
-        ------
-        Nothing.
-
-        Examples
-        --------
-        >>> Rules().loo_of(12), Rules(unlimited=True).loo_of(12)
-        (3, 12)
-        """
+        """Return what a looed player pays after a hand: in unlimited loo, all that was in it."""
         return pool if self.unlimited else self.loo or self.each
 
 
@@ -104,13 +80,7 @@ FIVE_CARD = Rules(each=5)
 
 
 def check_rules(rules: Rules) -> None:
-    """Refuse a kind of loo that there is not.
-
-    Raises
-    ------
-    DataError
-        If the cards, the sums or Pam are impossible.
-    """
+    """Refuse a kind of loo that there is not."""
     if rules.each not in (3, 5):
         raise DataError(f"loo is played with 3 or 5 cards each; got {rules.each}.")
     for name, amount in (("stake", rules.stake), ("loo", rules.loo)):
@@ -121,6 +91,8 @@ def check_rules(rules: Rules) -> None:
             )
     if rules.pam not in ("clubs", "trumps", "none"):
         raise DataError(f"pam must be 'clubs', 'trumps' or 'none'; got {rules.pam!r}.")
+    if rules.first_round not in ("single", "stakes"):
+        raise DataError(f"first_round must be 'single' or 'stakes'; got {rules.first_round!r}.")
 
 
 # ---------------------------------------------------------------------------------- ranking
@@ -133,10 +105,10 @@ def pam_of(trump: int, rules: Rules) -> int | None:
     return 4 * JACK + (trump if rules.pam == "trumps" else 0)
 
 
+@cache
 def ranking_of(trump: int, rules: Rules) -> Ranking:
     """Return the ranking of a deal: as at whist, with Pam above the ace of trumps."""
-    plain = Ranking.of(PACK, trump)
-    pam = pam_of(trump, rules)
+    plain, pam = Ranking.of(PACK, trump), pam_of(trump, rules)
     if pam is None:
         return plain
     suits, powers = list(plain.suits), list(plain.powers)
@@ -155,21 +127,6 @@ def cut_for_deal(cards: CardsLike) -> list[int]:
 
     Ace is lowest; court cards and tens are of the same value. In case of a tie those cut again.
 
-    Parameters
-    ----------
-    cards : text, id, or a sequence of texts and ids
-        The card that each has cut.
-
-    Returns
-    -------
-    list of int
-        The places of the lowest: one, or those who must cut again.
-
-    Raises
-    ------
-    InvalidCardError, DuplicateCardError, CardCountError
-        If the cards are not different cards of one pack, or fewer than two.
-
     Examples
     --------
     >>> cut_for_deal("Kh 4c 9d"), cut_for_deal("Kh Tc Jd")
@@ -181,6 +138,12 @@ def cut_for_deal(cards: CardsLike) -> list[int]:
 
 
 # ------------------------------------------------------------------------- calls and plays
+
+
+WORDS = {
+    **{"i play": "play", "stand": "play", "i stand": "play", "i pass": "pass"},
+    **{"take the miss": "miss", "i take the miss": "miss", "throw up": "pass"},
+}
 
 
 def legal_calls(
@@ -200,7 +163,7 @@ def legal_calls(
         ``pass``.
     players : int
         How many are at the table; the dealer declares last.
-    turn_up : text or id
+    turn_up : card
         The card turned up, for club law.
     single : bool
         A round without a miss, in which all must play.
@@ -213,16 +176,9 @@ def legal_calls(
         ``play``; ``miss`` if it is not taken, in three-card loo, or ``change``, in five-card;
         and ``pass``. The dealer, if nobody stands, has the pool and need declare nothing: empty.
 
-    Raises
-    ------
-    InvalidCardError, CardCountError
-        If the turn-up is not one card.
-    DataError
-        If a declaration is not one that could have been made, or all have declared.
-
     Examples
     --------
-    >>> legal_calls(("pass", "miss"), players=4), legal_calls(("pass", "pass"), players=3)
+    >>> legal_calls(("pass", "I take the miss"), players=4), legal_calls(("pass",) * 2, players=3)
     (('play', 'pass'), ())
     """
     check_rules(rules)
@@ -230,69 +186,53 @@ def legal_calls(
     if len(before) >= players:
         raise DataError(f"all {players} players have declared; got {len(before)} declarations.")
     must = single or (rules.club_law and bool(turned) and turned[0] & 3 == 0)
-    for place in range(len(before)):
-        allowed = _calls(before[:place], must, rules)
-        if before[place] not in allowed:
+    read: list[str] = []
+    for place, words in enumerate(before):
+        call, allowed = WORDS.get(fold(words), fold(words)), open_calls(read, must, rules)
+        if call not in allowed:
             raise DataError(
-                f"player {place} cannot declare {before[place]!r}; legal: {', '.join(allowed)}."
+                f"player {place} cannot declare {words!r}; legal: {', '.join(allowed)}."
             )
-    stands = [call for call in before if call != "pass"]
-    if len(before) == players - 1 and not stands and not must:
+        read.append(call)
+    if len(read) == players - 1 and all(call == "pass" for call in read) and not must:
         return ()
-    return _calls(before, must, rules)
+    return open_calls(read, must, rules)
 
 
-def _calls(before: Sequence[str], must: bool, rules: Rules) -> tuple[str, ...]:
+def open_calls(before: Sequence[str], must: bool, rules: Rules) -> tuple[str, ...]:
+    """Return `legal_calls` of calls that have been read; `must` where all have to play."""
+    other = ("change",) if rules.each == 5 else ("miss",) if "miss" not in before else ()
     if must:
-        return ("play",) if rules.each == 3 else ("play", "change")
-    other = "change" if rules.each == 5 else "miss"
-    if other == "miss" and "miss" in before:
-        return ("play", "pass")
-    return ("play", other, "pass")
+        return ("play", *(other if rules.each == 5 else ()))
+    return ("play", *other, "pass")
 
 
-def legal_plays(
+def legal(
     hand: CardsLike,
-    turn_up: CardsLike,
     trick: CardsLike = "",
     *,
+    turn_up: CardsLike,
     first_lead: bool = False,
     rules: Rules = THREE_CARD,
-) -> str:
+) -> Cards:
     """Return the cards that may be played without being looed (s.97 iii, iv, ix, x; s.100 ii).
 
     Parameters
     ----------
-    hand : text, id, or a sequence of texts and ids
-        What the player holds.
-    turn_up : text or id
+    hand, trick : cards
+        What the player holds, and the cards played to the trick so far.
+    turn_up : card
         The card turned up for trump.
-    trick : text, id, or a sequence of texts and ids
-        The cards played to the trick so far.
     first_lead : bool
         The player leads to the first trick: the highest of two trumps or more, or the ace of
         trumps alone. (Section 98 i leaves out the ace; law iv of section 97 is followed.)
     rules : Rules
         The kind of loo.
 
-    Returns
-    -------
-    str
-        The legal cards.
-
-    Raises
-    ------
-    InvalidCardError, DuplicateCardError, CardCountError
-        If a card is unknown or in two places, or a number of cards is wrong.
-    DataError
-        If there is no such loo.
-
     Examples
     --------
-    >>> legal_plays("Kh 9h 2s", "5s", "Th"), legal_plays("9h 9c 2s", "5s", "Th 3s")
-    ('Kh', '9h')
-    >>> legal_plays("As 9h 9c", "5s", first_lead=True)
-    'As'
+    >>> legal("Kh 9h 2s", "Th", turn_up="5s"), legal("As 9h 9c", turn_up="5s", first_lead=True)
+    (Cards('Kh'), Cards('As'))
     """
     check_rules(rules)
     held = PACK.parse(hand, sizes=range(1, rules.each + 1))
@@ -301,8 +241,20 @@ def legal_plays(
     PACK.check_together({"the hand": held, "the turn-up": (turned,), "the trick": played})
     ranking = ranking_of(turned & 3, rules)
     if first_lead and not played:
-        return format_cards(legal_lead(held, ranking))
-    return format_cards(plays_of(held, played, ranking, rules))
+        return Cards(legal_lead(held, ranking))
+    return Cards(plays_of(held, played, ranking, rules))
+
+
+def trick_winner(cards: CardsLike, *, turn_up: CardsLike, rules: Rules = THREE_CARD) -> int:
+    """Return the place of the card that takes a trick, 0 for the leader's.
+
+    Examples
+    --------
+    >>> trick_winner("Th Kh 2s", turn_up="5s")
+    2
+    """
+    trick = PACK.parse(cards, what="the trick", sizes=range(1, 17))
+    return winner_of(trick, ranking_of(PACK.parse_one(turn_up) & 3, rules))
 
 
 def legal_lead(hand: Sequence[int], ranking: Ranking) -> tuple[int, ...]:
@@ -330,29 +282,6 @@ def plays_of(
 
 def score_flush(cards: CardsLike, turn_up: CardsLike, rules: Rules = FIVE_CARD) -> Breakdown:
     """Say whether five cards are a flush, which sweeps the board (s.100 ii).
-
-    Parameters
-    ----------
-    cards : text, id, or a sequence of texts and ids
-        The five cards.
-    turn_up : text or id
-        The card turned up for trump.
-    rules : Rules
-        Which knave is Pam.
-
-    Returns
-    -------
-    Breakdown
-        One item of no points, ``flush`` or ``flush of trumps``, with Pam or without; or none. A
-        flush of trumps is above a plain one, then the highest cards decide (outside: Hoyle's
-        Games Improved); of equal ones the elder hand's sweeps.
-
-    Raises
-    ------
-    InvalidCardError, DuplicateCardError, CardCountError
-        If they are not five cards and a turn-up of one pack.
-    DataError
-        If the game has not five cards.
 
     Examples
     --------
@@ -385,23 +314,6 @@ def flush_key(hand: Sequence[int], trump: int, rules: Rules) -> tuple[int, ...] 
 
 def share_pool(pool: int, rules: Rules = THREE_CARD) -> int:
     """Return what each trick takes of a pool (s.98 iii, s.100 ii).
-
-    Parameters
-    ----------
-    pool : int
-        What lies in the pool.
-    rules : Rules
-        The kind of loo.
-
-    Returns
-    -------
-    int
-        A third, or a fifth.
-
-    Raises
-    ------
-    DataError
-        If the pool does not divide by the tricks.
 
     Examples
     --------
