@@ -312,7 +312,8 @@ that its player cannot see."""
 
 def play_random(state: State, rng: random.Random) -> Move:
     """Choose a call or a card, all legal ones equally likely."""
-    options: tuple[Move, ...] = (*state.legal_calls(), *state.legal())
+    calls, cards = state.legal_calls(), state.legal()
+    options: Sequence[Move] = (*calls, *cards) if calls else cards
     return options[int(rng.random() * len(options))]
 
 

@@ -17,14 +17,15 @@ from cribscore.errors import (
 )
 from cribscore.games.rubicon_bezique import (
     DECLARATIONS,
-    RubiconGame,
+    Hand,
     carte_blanche,
-    dealt_chances,
-    legal_replies,
-    play_deal,
+    legal,
+    odds,
     score_declaration,
-    settle_game,
-    simulate_games,
+    settle,
+    simulate,
+    start,
+    trick_winner,
 )
 
 
@@ -59,7 +60,7 @@ def test_carte_blanche_has_no_court_card():
 
 def game(first, second, brisques=(16, 16)):
     """A game in which the players scored so much by declarations of round values."""
-    return settle_game(RubiconGame((tuple(first), tuple(second)), brisques))
+    return settle(Hand((tuple(first), tuple(second)), brisques))
 
 
 def test_a_plain_game_is_the_difference_in_hundreds_and_five_hundred():
@@ -125,10 +126,12 @@ def test_a_tie_after_the_brisques_is_null_and_void():
         (lambda: carte_blanche("As"), CardCountError, "the hand must have 9 cards; got 1"),
         (lambda: score_declaration("Qs 6d"), InvalidCardError, r"six of diamonds \(6d\)"),
         (lambda: score_declaration("Qs Qs Qs Qs Qs"), DuplicateCardError, r"\(Qs\).*5 times"),
-        (lambda: settle_game(RubiconGame(((),), (16, 16))), DataError, "is for 2 players"),
+        (lambda: settle(Hand(((),), (16, 16))), DataError, "is for 2 players"),
         (lambda: game(["five aces"], []), DataError, "there is no declaration 'five aces'"),
+        (lambda: game(["last trick"], ["last trick"]), DataError, "there is one last trick"),
+        (lambda: game(["quadruple bezique"] * 2, []), DataError, "there is one quadruple bezique"),
         (lambda: game([], [], (16, 15)), DataError, r"thirty-two brisques are shared; got \(16, 1"),
-        (lambda: legal_replies("", "Kh", trump="s"), IllegalPlayError, "no card is held"),
+        (lambda: legal("", "Kh", trump="s"), IllegalPlayError, "no card is held"),
     ],
 )
 def test_bad_input_is_refused(call, error, message):
@@ -137,14 +140,14 @@ def test_bad_input_is_refused(call, error, message):
 
 
 @pytest.mark.parametrize(
-    ("hand", "legal"), [("Ah Qh 7s", "Ah"), ("Qh 9h 7s", "Qh 9h"), ("9d 7s", "7s"), ("9d", "9d")]
+    ("hand", "wanted"), [("Ah Qh 7s", "Ah"), ("Qh 9h 7s", "Qh 9h"), ("9d 7s", "7s"), ("9d", "9d")]
 )
-def test_the_last_nine_tricks_are_strict(hand, legal):
-    assert format_cards(legal_replies(hand, "Kh", trump="s")) == legal
+def test_the_last_nine_tricks_are_strict(hand, wanted):
+    assert str(legal(hand, "Kh", trump="s")) == wanted
 
 
 def test_chances_by_inclusion_and_exclusion():
-    chances = {name: odds.value for name, odds in dealt_chances().items()}
+    chances = {name: one.value for name, one in odds().items()}
     whole = comb(128, 9)
     no_court = comb(128 - 48, 9)
     assert chances["carte blanche"] == Fraction(no_court, whole)
@@ -162,18 +165,71 @@ def test_chances_by_inclusion_and_exclusion():
     assert chances["marriage"] == Fraction(hands, whole)
 
 
-def test_random_games_obey_the_law():
-    rng = random.Random(2)
-    for _ in range(150):
-        record = play_deal(rng)
+# --- live states
+
+
+def stacked(first, second="7c 7c 8c 8c 9c 9c 7d 7d 8d", stock=""):
+    return start(hands=[first, second], stock=stock)
+
+
+def test_a_declaration_is_formed_again_when_it_is_broken():
+    state = stacked("Kh Ks Kd Kc Qh As As As 9d", stock="Kh 8h 9h 8d 9h 8d")
+    state = state.play("As").play("7c")
+    assert state.legal_calls() == ("royal marriage Qh Kh", "four kings Kc Kd Kh Ks", "draw")
+    state = state.call("Four Kings: Kh Kd Ks Kc")
+    assert (state.legal_calls(), state.names[0]) == (("draw",), ("four kings",))
+    state = state.call("draw").play("As").play("7c")
+    assert not [c for c in state.legal_calls() if c.startswith("four")]  # the four are whole
+    state = state.call("royal marriage Qh Kh")
+    assert state.trump == 2
+    state = state.call("draw").play("Ks").play("8c")  # the four kings are broken
+    assert state.hands[0].count(50) == 2
+    again = [c for c in state.legal_calls() if c.startswith("four")]
+    assert again == ["four kings Kc Kd Kh Kh"]  # formed again with the king drawn
+    with pytest.raises(IllegalPlayError, match="player 0 cannot call 'double bezique'"):
+        state.call("double bezique")
+
+
+def test_carte_blanche_is_called_before_the_first_card():
+    state = stacked("As Ts 9s 8s 7s As Ad Th 7d", "7c 7c 8c 8c 9c 9c 7d 8d Kc")
+    assert state.legal_calls() == ("carte blanche",)
+    called = state.call("Carte blanche")
+    assert (called.names[0], called.legal_calls()) == (("carte blanche",), ())
+    assert state.play("As").legal_calls() == ()
+
+
+def naive_last(hand, led, trump):
+    order = "789JQKTA"
+    follow = [c for c in hand if c[1] == led[1]]
+    win = [c for c in follow if order.index(c[0]) > order.index(led[0])]
+    return win or follow or [c for c in hand if c[1] == trump] or hand
+
+
+def test_random_games_obey_the_law_as_said_again():
+    rng, voids = random.Random(2), 0
+    for seed in range(25):
+        state = start(seed=seed)
+        while not state.is_over:
+            if state.legal():
+                hand, led = format_cards(state.hand).split(), state.led
+                wanted = hand
+                if led is not None and not state.stock:
+                    trump = "" if state.trump is None else "cdhs"[state.trump]
+                    wanted = naive_last(hand, format_cards((led,)), trump)
+                assert sorted(str(state.legal()).split()) == sorted(wanted)
+            move = rng.choice([*state.legal_calls(), *state.legal()])
+            state = state.call(move) if isinstance(move, str) else state.play(move)
+        record = state.record()
         assert sum(record.brisques) == 32
         names = record.declared[0] + record.declared[1]
         assert names.count("last trick") == 1
         assert set(names) <= {*DECLARATIONS, "last trick"}
-        settled = settle_game(record)
+        settled = state.settle()
         assert settled.facts["points"] % 100 == 0
+        voids += settled.won_game is None
         assert (settled.won_game is None) == (settled.facts["points"] == 0)
 
 
-def test_simulation_is_seeded():
-    assert simulate_games(20, seed=4) == simulate_games(20, seed=4)
+def test_tricks_and_simulation():
+    assert [trick_winner(t, trump="h") for t in ("Ks Ts", "Ks 7h", "Ks Ac")] == [1, 1, 0]
+    assert simulate(n=20, seed=4) == simulate(n=20, seed=4)

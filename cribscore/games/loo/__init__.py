@@ -5,18 +5,6 @@ stands and takes none is looed, which makes the next pool. In five-card loo card
 the knave of clubs is Pam, the highest trump, and a flush sweeps the board.
 """
 
-from cribscore.games.loo.hand import (
-    LAWS,
-    POLICIES,
-    Hand,
-    Offence,
-    State,
-    replay,
-    settle,
-    simulate,
-    simulate_hand,
-    start,
-)
 from cribscore.games.loo.odds import duty_odds, flush_odds, highest_odds, odds
 from cribscore.games.loo.rules import (
     FIVE_CARD,
@@ -28,6 +16,16 @@ from cribscore.games.loo.rules import (
     score_flush,
     share_pool,
     trick_winner,
+)
+from cribscore.games.loo.settle import Hand, replay, settle
+from cribscore.games.loo.state import (
+    LAWS,
+    POLICIES,
+    Offence,
+    State,
+    simulate,
+    simulate_hand,
+    start,
 )
 
 __all__ = [

@@ -1,21 +1,23 @@
 """The law of rubicon bézique: declarations, and following suit in the last nine tricks."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
 
 from cribscore.cards import CardsLike, format_cards
 from cribscore.errors import IllegalPlayError
+from cribscore.games.odds import Odds, count_hands
 from cribscore.games.packs import Pack
-from cribscore.games.shape import Breakdown, Item
+from cribscore.games.shape import Breakdown, Cards, Item
 from cribscore.games.suits import parse_suit
-
-__all__ = ["DECLARATIONS", "PACK", "Rules", "carte_blanche", "score_declaration"]
 
 PACK = Pack("the rubicon bézique pack", "ATKQJ987", copies=4)
 """Four piquet packs, 128 cards, ranking as at bézique; nine to each player."""
 OUTSIDE = "outside the text (Portland Club 1887)"
 ACE, TEN, JACK, QUEEN, KING = 0, 9, 10, 11, 12
+QUEEN_OF_SPADES, KNAVE_OF_DIAMONDS = 4 * QUEEN + 3, 4 * JACK + 1
 COURT = (JACK, QUEEN, KING)
 SEQUENCE = (ACE, TEN, KING, QUEEN, JACK)
 HAND_SIZE = 9
@@ -72,21 +74,6 @@ STANDARD = Rules()
 def carte_blanche(hand: CardsLike) -> Breakdown:
     """Score a hand without king, queen or knave.
 
-    Parameters
-    ----------
-    hand : cards
-        The nine cards dealt.
-
-    Returns
-    -------
-    Breakdown
-        Fifty, or nothing.
-
-    Raises
-    ------
-    CardCountError, DuplicateCardError, InvalidCardError
-        If it is not nine cards of the packs.
-
     Examples
     --------
     >>> carte_blanche("As Ts 9s 8s 7s As Ad Th 7d").total
@@ -100,23 +87,6 @@ def carte_blanche(hand: CardsLike) -> Breakdown:
 
 def score_declaration(cards: CardsLike, *, trump: str = "") -> Breakdown:
     """Return what cards shown together are worth as one declaration.
-
-    Parameters
-    ----------
-    cards : cards
-        The cards of the declaration and no others.
-    trump : str
-        The trump suit; empty while there is none, and then a marriage or sequence makes it.
-
-    Returns
-    -------
-    Breakdown
-        One item; none if the cards make no declaration.
-
-    Raises
-    ------
-    CardCountError, DuplicateCardError, InvalidCardError
-        If they are not two to eight cards of the packs.
 
     Examples
     --------
@@ -155,46 +125,95 @@ def takes_from(card: int, led: int, trump: int | None) -> bool:
     return trump is not None and card & 3 == trump
 
 
-def last_plays(held: list[int], led: int, trump: int | None) -> list[int]:
+def last_plays(held: Sequence[int], led: int, trump: int | None) -> tuple[int, ...]:
     """Return what may be played in the last nine tricks: follow and win, else trump."""
-    same = [card for card in held if card & 3 == led & 3]
-    higher = [card for card in same if PACK.powers[card] > PACK.powers[led]]
-    trumps = [card for card in held if card & 3 == trump]
-    return higher or same or trumps or held
+    same = tuple(card for card in held if card & 3 == led & 3)
+    higher = tuple(card for card in same if PACK.powers[card] > PACK.powers[led])
+    return higher or same or tuple(c for c in held if c & 3 == trump) or tuple(held)
 
 
-def legal_replies(hand: CardsLike, led: CardsLike, *, trump: str) -> tuple[int, ...]:
-    """Return the cards that may be played in the last nine tricks.
+def legal(hand: CardsLike, led: CardsLike, *, trump: str) -> Cards:
+    """Return the cards that may be played to a lead in the last nine tricks.
 
-    Parameters
-    ----------
-    hand : cards
-        What the second player holds.
-    led : card
-        The card led.
-    trump : str
-        The trump suit.
-
-    Returns
-    -------
-    tuple of int
-        Follow suit and win if able; without the suit led, trump.
-
-    Raises
-    ------
-    IllegalPlayError
-        If the hand is empty.
-    CardCountError, DuplicateCardError, InvalidCardError
-        If the cards are not of the packs.
+    Follow suit and win if able; without the suit led, trump.
 
     Examples
     --------
-    >>> format_cards(legal_replies("Ah Qh 7s", "Kh", trump="s"))
-    'Ah'
+    >>> legal("Ah Qh 7s", "Kh", trump="s")
+    Cards('Ah')
     """
     ids = PACK.parse(hand, sizes=range(HAND_SIZE + 1))
     lead = PACK.parse_one(led, what="the lead")
     if not ids:
         raise IllegalPlayError(f"no card is held to play to the {format_cards(lead)}.")
     PACK.check_together({"the hand": ids, "the lead": (lead,)})
-    return tuple(last_plays(list(ids), lead, parse_suit(trump)))
+    return Cards(last_plays(ids, lead, parse_suit(trump)))
+
+
+def trick_winner(cards: CardsLike, *, trump: str = "") -> int:
+    """Return who takes a trick of two cards: 0 the leader, 1 the other.
+
+    Examples
+    --------
+    >>> trick_winner("Ks Ts"), trick_winner("Ks 7h"), trick_winner("Ks 7h", trump="h")
+    (1, 0, 1)
+    """
+    led, reply = PACK.parse(cards, what="the trick", sizes=(2,))
+    return int(takes_from(reply, led, parse_suit(trump) if trump else None))
+
+
+def makings(held: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Yield sets of the cards held that make a declaration; of four alike, the first held."""
+    cards, ranks = set(held), [card >> 2 for card in held]
+    if QUEEN_OF_SPADES in cards and KNAVE_OF_DIAMONDS in cards:
+        pairs = min(held.count(QUEEN_OF_SPADES), held.count(KNAVE_OF_DIAMONDS))
+        for number in range(1, pairs + 1):
+            yield (KNAVE_OF_DIAMONDS,) * number + (QUEEN_OF_SPADES,) * number
+    if KING in ranks and QUEEN in ranks:
+        for suit in range(4):
+            if 4 * KING + suit in cards and 4 * QUEEN + suit in cards:
+                yield 4 * QUEEN + suit, 4 * KING + suit
+                sequence = tuple(4 * rank + suit for rank in sorted(SEQUENCE))
+                if cards.issuperset(sequence):
+                    yield sequence
+    for rank in FOURS:
+        if ranks.count(rank) >= 4:
+            yield tuple(sorted([card for card in held if card >> 2 == rank][:4]))
+
+
+def odds() -> dict[str, Odds]:
+    """Return the chance of each declaration in the nine cards dealt.
+
+    The trump is not yet made, so that sequence and marriage are of any suit.
+
+    Examples
+    --------
+    >>> round(float(odds()["carte blanche"]), 4)
+    0.0122
+    """
+    whole, words = comb(128, HAND_SIZE), "nine cards of 128"
+    chances = {"carte blanche": Fraction(comb(80, HAND_SIZE), whole)}
+    for number, name in enumerate(BEZIQUES, 1):
+        chances[name] = _at_least([(4, number), (4, number)])
+    for name in FOURS.values():
+        chances[name] = _at_least([(16, 4)])
+    chances["marriage"] = 1 - Fraction(_without_marriage(), whole)
+    chances["sequence"] = 4 * _at_least([(4, 1)] * 5)  # two suits would take ten cards
+    return {name: Odds(value, words) for name, value in chances.items()}
+
+
+def _at_least(needs: list[tuple[int, int]]) -> Fraction:
+    any_number = range(HAND_SIZE + 1)
+    groups = [(size, range(need, HAND_SIZE + 1)) for size, need in needs]
+    groups.append((128 - sum(size for size, _ in needs), any_number))
+    return Fraction(count_hands(groups, HAND_SIZE), comb(128, HAND_SIZE))
+
+
+def _without_marriage() -> int:
+    """Count the hands in which no suit has both its king and its queen."""
+    any_number, some = range(HAND_SIZE + 1), range(1, HAND_SIZE + 1)
+    total = 0
+    for with_king in range(5):
+        kings, queens = [(4, some)] * with_king, [(4, any_number)] * (4 - with_king)
+        total += comb(4, with_king) * count_hands([*kings, *queens, (96, any_number)], HAND_SIZE)
+    return total

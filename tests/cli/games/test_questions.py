@@ -229,7 +229,7 @@ ASKED = [
     ("rubicon-bezique", "value", "Qs Qs Qs Jd Jd Jd"),
     ("rubicon-bezique", "carte-blanche", "As Ts 9s 8s 7s As Ad Th 7d"),
     ("rubicon-bezique", "settle", '{"declared": [["sequence"], []], "brisques": [16, 16]}'),
-    ("rubicon-bezique", "chances"),
+    ("rubicon-bezique", "odds"),
     ("rubicon-bezique", "simulate", "--n", "5"),
     ("euchre", "odds", "Jh Ah 9h Kc 7d", "--trump", "h"),
     ("euchre", "legal", "Jd 9d Ac", "7h", "--trump", "h"),
