@@ -59,8 +59,9 @@ class State(LiveState):
     """A game in progress. Any card may be played while the stock lasts; player 0 leads.
 
     The taker of a trick may make one declaration, ``four kings Kc Kd Kh Ks``, with a card at least
-    from the hand; then ``draw``, which follows by itself where nothing can be declared. Cards declared may be used again, in the same kind once a card
-    of the former declaration is played. ``carte blanche`` is called before the first card.
+    from the hand; then ``draw``, which follows by itself where nothing can be declared. Cards
+    declared may be used again, in the same kind once a card of the former declaration is played.
+    ``carte blanche`` is called before the first card.
 
     Attributes
     ----------
