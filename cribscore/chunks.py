@@ -7,13 +7,13 @@ chunks, so an answer built from them is the same bit for bit however many worker
 """
 
 import os
+import sys
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import islice
-from sys import stderr
 from typing import Any, TypeVar, overload
 
 from cribscore.checks import check_number
@@ -271,7 +271,7 @@ def progress_bar(label: str, *, shown: bool | None = None) -> Iterator[Progress]
     ...     run_chunks(pow, [(2,)], shared=(3,), run=Runner(progress=progress))
     [9]
     """
-    if not (stderr.isatty() if shown is None else shown):
+    if not (sys.stderr.isatty() if shown is None else shown):
         yield lambda done, total: None
         return
     from rich.console import Console

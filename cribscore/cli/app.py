@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 
 import typer
-from typer.core import TyperGroup
 
 from cribscore.cli.contradictions import CarefulCommand
 from cribscore.cli.failures import EXIT_CODES
+from cribscore.cli.narrow import NarrowGroup
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -35,7 +35,7 @@ _EPILOG = "\n".join(
 )
 
 
-class _Panels(TyperGroup):
+class _Panels(NarrowGroup):
     """All commands, panel by panel."""
 
     def __init__(self, **settings: Any) -> None:

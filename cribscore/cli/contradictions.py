@@ -5,6 +5,7 @@ from typing import Any
 
 from typer.core import TyperCommand
 
+from cribscore.cli.narrow import NarrowHelp
 from cribscore.errors import DataError
 
 _EITHER = (
@@ -13,7 +14,7 @@ _EITHER = (
 )
 
 
-class CarefulCommand(TyperCommand):
+class CarefulCommand(NarrowHelp, TyperCommand):
     """A command that refuses what contradicts itself before it reads the rest."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:

@@ -103,7 +103,7 @@ def _wrapped(line: str, width: int, hang: int) -> list[str]:
     line = line.rstrip()
     if columns_of(line) <= width:
         return [line]
-    indent = " " * (len(line) - len(line.lstrip()))
+    indent = " " * min(len(line) - len(line.lstrip()), width // 5)
     return _wrapper(width, indent, indent + " " * hang).wrap(line.strip()) or [""]
 
 

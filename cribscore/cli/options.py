@@ -1,8 +1,8 @@
 """Options that several commands share: whose crib it is, the opponent, a cluster."""
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from sys import stderr
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -23,6 +23,8 @@ OpponentOption = Annotated[
         help="How the other discards: equilibrium, hand_only, uniform, or a file of solve throws."
     ),
 ]
+MOST = 10**10
+"""Games or deals that are simulated: more would take weeks."""
 PlayOption = Annotated[
     bool, typer.Option("--play", help="Count the play too, as solved for the whole deal.")
 ]
@@ -172,7 +174,7 @@ def falling_bar(label: str, tolerance: float) -> Iterator[Callable[[int, float],
     ...     print(progress)
     None
     """
-    if not stderr.isatty():
+    if not sys.stderr.isatty():
         yield None
         return
     from math import log

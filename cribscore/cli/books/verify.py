@@ -5,10 +5,10 @@ from enum import StrEnum
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
 
 from cribscore.cli.app import Commands, app
 from cribscore.cli.layout import paragraph, prose_width
+from cribscore.cli.narrow import NarrowGroup
 from cribscore.cli.options import running
 from cribscore.cli.output import (
     CsvOption,
@@ -37,7 +37,7 @@ class OnlyClaims(StrEnum):
     right = "right"
 
 
-class _Verifiable(TyperGroup):
+class _Verifiable(NarrowGroup):
     """What can be verified: without a word, the hands."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from cribscore.cli.app import app
-from cribscore.cli.options import SchedulerOption, VariantOption, WorkersOption, running
+from cribscore.cli.options import MOST, SchedulerOption, VariantOption, WorkersOption, running
 from cribscore.cli.output import (
     CsvOption,
     JsonOption,
@@ -22,7 +22,8 @@ def edge(
     player: Annotated[str, typer.Argument(help="random, greedy, hoffmann, expected or solved.")],
     opponent: Annotated[str, typer.Argument(help="The other player.")],
     pairs: Annotated[
-        int | None, typer.Option(help="How many pairs of deals; by default 100,000.")
+        int | None,
+        typer.Option(min=1, max=MOST, help="How many pairs of deals; by default 100,000."),
     ] = None,
     seed: Annotated[int | None, typer.Option(help="Repeats the result; by default 1.")] = None,
     throws: Annotated[

@@ -7,7 +7,7 @@ import typer
 
 from cribscore.cli.app import app
 from cribscore.cli.files import ForceOption, check_place, write_text
-from cribscore.cli.options import SchedulerOption, VariantOption, WorkersOption, running
+from cribscore.cli.options import MOST, SchedulerOption, VariantOption, WorkersOption, running
 from cribscore.cli.output import JsonOption, print_json, print_text
 
 
@@ -15,7 +15,9 @@ from cribscore.cli.output import JsonOption, print_json, print_text
 def simulate(
     first: Annotated[str, typer.Argument(help="random, greedy, hoffmann, expected or solved.")],
     second: Annotated[str, typer.Argument(help="The other player.")],
-    games: Annotated[int, typer.Option(help="How many games, an even number.")] = 10_000,
+    games: Annotated[
+        int, typer.Option(min=2, max=MOST, help="How many games, an even number.")
+    ] = 10_000,
     seed: Annotated[int, typer.Option(help="Repeats the result.")] = 1,
     variant: VariantOption = "six-card",
     apart: Annotated[

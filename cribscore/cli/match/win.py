@@ -44,7 +44,7 @@ def win(
         print_text(f"from {table.n_deals:,} deals of {table.player} against {table.player}")
     if plot:
         from cribscore.cli.output import save_plot
-        from cribscore.plots.match import plot_win
-        from cribscore.tables.match import win as frame
+        from cribscore.plots import plot_win
+        from cribscore.tables import win as frame
 
         save_plot(plot_win(frame(variant)), plot)

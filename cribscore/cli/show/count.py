@@ -25,7 +25,7 @@ def count(
     plot: PlotOption = None,
 ) -> None:
     """Count exactly how many of all hands and starters are worth each number of points."""
-    from cribscore.tables.show import score_moments, scores
+    from cribscore.tables import score_moments, scores
 
     frame = scores(kept, crib=crib)
     rows = [{str(key): value for key, value in row.items()} for row in frame.to_dict("records")]
@@ -46,6 +46,6 @@ def count(
         print_rows(told, title=f"{moments.shows:,} shows of {kept} kept cards and a starter")
         print_text(f"mean {moments.mean_exact} = {moments['mean']:.6f}, deviation {moments.sd:.6f}")
     if plot:
-        from cribscore.plots.show import plot_scores
+        from cribscore.plots import plot_scores
 
         save_plot(plot_scores(frame), plot)

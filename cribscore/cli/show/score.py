@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from cribscore.cli.app import app
+from cribscore.cli.notation import Show, read_show
 from cribscore.cli.output import JsonOption, print_json, print_sentences, print_text
 from cribscore.errors import CribscoreError, DataError
 
@@ -19,7 +20,8 @@ _YES = {"1", "true", "yes", "y", "crib"}
 @app.command()
 def score(
     cards: Annotated[
-        list[str] | None, typer.Argument(help="The cards kept: 5h 5s 5d Jc, or 5h5s5dJc.")
+        list[str] | None,
+        typer.Argument(help="The cards kept, the starter after a / or +: 5h 5s 5d Jc / 5c."),
     ] = None,
     starter: Annotated[str | None, typer.Option(help="The card turned up.")] = None,
     crib: Annotated[bool, typer.Option("--crib", help="Count as the crib.")] = False,
@@ -44,26 +46,37 @@ def score(
         )
         _score_file(file, crib, json)
         return
-    if alone and starter is not None:
+    show = _read_show(cards or [], starter, crib)
+    if alone and show.starter is not None:
         raise DataError(
-            "choose one of --alone and --starter.", hint="--alone counts without a starter."
+            "choose one of --alone and a starter.", hint="--alone counts without a starter."
         )
     from cribscore.show.points import score_hand, score_without_starter
 
-    hand = " ".join(cards or ())
     if alone:
-        found = score_without_starter(hand, crib=crib)
-    elif starter is None:
+        found = score_without_starter(show.hand, crib=show.crib)
+    elif show.starter is None:
         raise DataError(
             "a show needs its starter.",
-            hint="add --starter 5c, or --alone to count the cards by themselves.",
+            hint="add / 5c or --starter 5c, or --alone to count the cards by themselves.",
         )
     else:
-        found = score_hand(hand, starter, crib=crib)
+        found = score_hand(show.hand, show.starter, crib=show.crib)
     if json:
-        print_json({**found.to_dict(), "crib": crib, "call": found.call()})
+        print_json({**found.to_dict(), "crib": show.crib, "call": found.call()})
     else:
         _print_score(found, explain)
+
+
+def _read_show(cards: list[str], starter: str | None, crib: bool) -> Show:
+    """Return the show that was typed, its starter in its place or as an option."""
+    show = read_show(" ".join(cards))
+    if starter is not None and show.starter is not None:
+        raise DataError(
+            f"the starter is given twice: {show.starter!r} and --starter {starter!r}.",
+            hint="leave one out.",
+        )
+    return Show(show.hand, show.starter or starter, show.crib or crib)
 
 
 def _refuse_with_file(given: dict[str, object]) -> None:
@@ -93,9 +106,11 @@ def _score_file(path: str, crib: bool, as_json: bool) -> None:
     """Score every row; a bad row keeps its place, its line is named on standard error."""
     bad = 0
     records: list[dict[str, Any]] = []
-    writer = None
+    writer: csv.DictWriter[str] | None = None
     for line, row in _rows_of(path):
         record = {**row, **_scored(row, crib)}
+        if writer and set(row) - set(writer.fieldnames):
+            record["error"] = f"there are more columns than in the first row; got {len(row)}."
         if record["error"]:
             bad += 1
             print(f"line {line}: {record['error']}", file=sys.stderr)
@@ -103,7 +118,9 @@ def _score_file(path: str, crib: bool, as_json: bool) -> None:
             records.append(record)
             continue
         if writer is None:
-            writer = csv.DictWriter(sys.stdout, list(record), lineterminator="\n")
+            writer = csv.DictWriter(
+                sys.stdout, list(record), lineterminator="\n", extrasaction="ignore"
+            )
             writer.writeheader()
         writer.writerow(record)
     if as_json:
@@ -118,21 +135,23 @@ def _scored(row: dict[str, str], crib: bool) -> dict[str, Any]:
 
     try:
         as_crib = row["crib"].strip().lower() in _YES if "crib" in row else crib
-        found = score_hand(row["hand"], row["starter"], crib=as_crib).to_dict()
+        show = _read_show([row["hand"]], row["starter"].strip() or None, as_crib)
+        found = score_hand(show.hand, show.starter or "", crib=show.crib).to_dict()
     except CribscoreError as error:
         return {**dict.fromkeys(ADDED, ""), "error": str(error)}
     return {**{key: found[key] for key in (*PARTS, "total")}, "error": ""}
 
 
 def _rows_of(path: str) -> Iterator[tuple[int, dict[str, str]]]:
-    if path == "-":
-        yield from _read_rows(sys.stdin)
-        return
+    where = "standard input" if path == "-" else repr(path)
     try:
-        with open(path, encoding="utf-8-sig", newline="") as source:
-            yield from _read_rows(source)
-    except (OSError, UnicodeDecodeError) as error:
-        raise DataError(f"cannot read {path!r}: {error}.") from error
+        if path == "-":
+            yield from _read_rows(sys.stdin)
+        else:
+            with open(path, encoding="utf-8-sig", newline="") as source:
+                yield from _read_rows(source)
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        raise DataError(f"cannot read {where}: {error}.") from error
 
 
 def _read_rows(source: Iterable[str]) -> Iterator[tuple[int, dict[str, str]]]:

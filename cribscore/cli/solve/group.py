@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from typer.core import TyperGroup
-
 from cribscore.cli.app import Commands, app
 from cribscore.cli.files import check_checkpoint, check_place
+from cribscore.cli.narrow import NarrowGroup
 from cribscore.cli.options import solving
 from cribscore.errors import DataError
 
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from cribscore.chunks import Runner
 
 
-class _Solvable(TyperGroup):
+class _Solvable(NarrowGroup):
     """What can be solved; a wrong word is told what there is."""
 
     def list_commands(self, ctx: Any) -> list[str]:

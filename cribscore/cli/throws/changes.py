@@ -30,7 +30,7 @@ def changes(
     beside that of the show alone. For one deal: `cribscore discard --play`.
     """
     from cribscore.discard.strategies.strategy import equilibrium
-    from cribscore.tables.deal import throw_changes
+    from cribscore.tables import throw_changes
 
     frame = throw_changes()
     rows: list[dict[str, Any]] = [
@@ -60,6 +60,6 @@ def changes(
         if len(rows) > top:
             print_text(f"and {len(rows) - top:,} more: --top, --csv")
     if plot:
-        from cribscore.plots.deal import plot_throw_changes
+        from cribscore.plots import plot_throw_changes
 
         save_plot(plot_throw_changes(frame), plot)

@@ -62,7 +62,7 @@ def crib_table(
     the two cards; prior means know nothing else of the hand. Neither is the
     mean for your own hand: that is `cribscore discard`.
     """
-    from cribscore.tables.cribs import crib, crib_ranks
+    from cribscore.tables import crib, crib_ranks
     from cribscore.variants import find_variant
 
     is_dealer = read_role(dealer)
@@ -82,7 +82,7 @@ def crib_table(
         if suited:
             print_sentences("Right of the diagonal: both of one suit; left of it: of two suits.")
     if plot:
-        from cribscore.plots.cribs import plot_crib
+        from cribscore.plots import plot_crib
 
         save_plot(plot_crib(frame), plot)
 

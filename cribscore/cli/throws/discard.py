@@ -8,6 +8,7 @@ import typer
 
 from cribscore.cli.app import app
 from cribscore.cli.layout import Bar
+from cribscore.cli.notation import read_deal
 from cribscore.cli.options import (
     PLAY_NOTE,
     OpponentOption,
@@ -49,7 +50,10 @@ _WHAT = ("hand", "crib", "net")
 
 @app.command()
 def discard(
-    cards: Annotated[list[str], typer.Argument(help="The cards dealt: 5h 5s 5d Jc 2h 9d.")],
+    cards: Annotated[
+        list[str],
+        typer.Argument(help="The cards dealt: 5h 5s 5d Jc 2h 9d; or kept / thrown."),
+    ],
     dealer: RoleOption = None,
     opponent: OpponentOption = "equilibrium",
     starter: Annotated[str | None, typer.Option(help="The starter, if it is known.")] = None,
@@ -72,6 +76,13 @@ def discard(
     from cribscore.variants import find_variant
 
     role = read_role(dealer)
+    deal = read_deal(" ".join(cards))
+    if deal.throw is not None and distribution is not None:
+        raise DataError(
+            f"the throw is given twice: {deal.throw!r} and --distribution {distribution!r}.",
+            hint="leave one out.",
+        )
+    distribution = distribution if deal.throw is None else deal.throw
     options = {
         "dealer": role,
         "variant": find_variant(variant),
@@ -85,7 +96,7 @@ def discard(
         )
     if play:
         options["play"] = "equilibrium"
-    asked = _Question(" ".join(cards), opponent, options)
+    asked = _Question(deal.dealt, opponent, options)
     if distribution is None:
         _print_throws(asked, as_json=json, as_csv=csv)
     else:
@@ -222,8 +233,8 @@ def _moments(what: str, shares: Mapping[int, float]) -> str:
 
 
 def _draw(asked: _Question, distribution: str | None) -> Any:
-    from cribscore.plots.discard import plot_discard_counts, plot_discards
-    from cribscore.tables.discard import discard_counts, discards
+    from cribscore.plots import plot_discard_counts, plot_discards
+    from cribscore.tables import discard_counts, discards
 
     if distribution is None:
         return plot_discards(discards(asked.dealt, **asked.options))

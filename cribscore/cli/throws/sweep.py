@@ -48,7 +48,7 @@ def sweep(
     role, kind = read_role(dealer), find_variant(variant)
     theirs = read_opponent(opponent, dealer=role)
 
-    from cribscore.tables.discard import sweep as frame_of
+    from cribscore.tables import sweep as frame_of
 
     with running("every throw of every deal", scheduler, workers) as run:
         frame = frame_of(

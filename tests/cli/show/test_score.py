@@ -34,7 +34,7 @@ def test_cards_alone():
         (["score", "5h", "5s", "5d", "Jc"], "a show needs its starter"),
         (["score", "5h", "5s", "5d", "5h", "--starter", "Jc"], "five of hearts (5h)"),
         (["score", "--file", "nowhere.csv"], "cannot read 'nowhere.csv'"),
-        (["score", "5hTd", "--alone", "--starter", "5c"], "choose one of --alone and --starter"),
+        (["score", "5hTd", "--alone", "--starter", "5c"], "choose one of --alone and a starter"),
         (["score", "5hTd", "--file", "x.csv"], "choose one of --file and cards"),
         (["score", "--alone", "--file", "x.csv"], "choose one of --file and --alone"),
         (["score", "--starter", "5c", "--file", "x"], "choose one of --file and --starter"),

@@ -175,7 +175,6 @@ def test_what_cannot_be_solved_is_refused_at_once(run, words, message):
 
 
 def test_the_bar_falls_with_the_exploitability(monkeypatch, capsys):
-    monkeypatch.setattr("cribscore.cli.options.stderr", sys.stderr)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     with falling_bar("solving", 1e-6) as told:
         for sweep, gain in enumerate((0.5, 1e-3, 2e-7), 1):
