@@ -14,6 +14,8 @@ _NAMES = 14
 class NarrowHelp:
     """A command or group whose help has no frames on a narrow terminal."""
 
+    rich_markup_mode: Any
+
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write the help, with frames where there is room for them."""
         width = terminal_width()

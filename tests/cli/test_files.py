@@ -133,3 +133,30 @@ def test_a_picture_is_written(tmp_path, capsys):
     assert f"drawn: {place}" in capsys.readouterr().err
     assert place.read_text().startswith("<?xml")
     assert Path(place).stat().st_size > 5_000
+
+
+@pytest.mark.parametrize(
+    ("words", "title"),
+    [
+        ("lead 6789", "What to play from 6 7 8 9, at the lead"),
+        ("advise 59JK 5 Q", "What to play from 9 J K, after 5 Q, count 15"),
+        ("simulate greedy random --games 20", "Who wins how often"),
+        ("verify maxims", "maxims"),
+    ],
+)
+def test_commands_draw_what_they_print(tmp_path, monkeypatch, words, title):
+    from matplotlib.figure import Figure
+
+    drawn = []
+    monkeypatch.setattr(Figure, "savefig", lambda figure, out, **_: drawn.append(figure))
+    assert run((*words.split(), "--plot", str(tmp_path / "a.png"))) == 0
+    (figure,) = drawn
+    assert title in "\n".join(axes.get_title() for axes in figure.axes)
+
+
+def test_a_review_is_drawn(tmp_path):
+    game, picture = tmp_path / "game.crib", tmp_path / "review.png"
+    words = ("simulate", "greedy", "random", "--games", "2", "--record", str(game))
+    assert run(words) == 0
+    assert run(("review", str(game), "--quick", "--plot", str(picture))) == 0
+    assert picture.read_bytes().startswith(b"\x89PNG")

@@ -1,14 +1,19 @@
 """`cribscore simulate`: games between two players, with the error of every number."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cribscore.cli.app import app
 from cribscore.cli.files import ForceOption, check_place, write_text
 from cribscore.cli.options import MOST, SchedulerOption, VariantOption, WorkersOption, running
-from cribscore.cli.output import JsonOption, print_json, print_text
+from cribscore.cli.output import JsonOption, PlotOption, print_json, print_text, save_plot
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+    from cribscore.match.simulate import GamesResult
 
 
 @app.command()
@@ -30,6 +35,7 @@ def simulate(
     ] = None,
     force: ForceOption = False,
     json: JsonOption = False,
+    plot: PlotOption = None,
 ) -> None:
     """Play many games between two players: who is better, by how much, how surely."""
     from cribscore.match.simulate import simulate_games
@@ -51,8 +57,23 @@ def simulate(
         print_json(result.to_dict())
     else:
         print_text(result)
+    if plot:
+        save_plot(_draw(result), plot)
     if record:  # last: a place that cannot be written must not cost the games
         _write_first_game(record, first, second, seed, variant)
+
+
+def _draw(result: "GamesResult") -> "Axes":
+    """Draw who wins above, and below it the points of a deal."""
+    import matplotlib.pyplot as plt
+
+    from cribscore.plots import plot_points, plot_wins
+    from cribscore.tables import points, wins
+
+    _, (above, below) = plt.subplots(2, 1, figsize=(8, 6), layout="constrained")
+    plot_wins(wins(result), ax=above)
+    plot_points(points(result), ax=below)
+    return below  # type: ignore[no-any-return]
 
 
 def _write_first_game(path: Path, first: str, second: str, seed: int, variant: str) -> None:

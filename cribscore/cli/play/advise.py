@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from cribscore.cli.app import app
-from cribscore.cli.output import CsvOption, JsonOption
+from cribscore.cli.output import CsvOption, JsonOption, PlotOption
 
 
 @app.command()
@@ -25,10 +25,11 @@ def advise(
     ] = False,
     json: JsonOption = False,
     csv: CsvOption = False,
+    plot: PlotOption = None,
 ) -> None:
     """Say what each card is worth at a moment of the play, and how often to play it."""
     from cribscore.cli.play.lead import show_advice
     from cribscore.solve.advice import advise_play
 
     advice = advise_play(hand, " ".join(played or ()), dealer=dealer, solve_below=anew)
-    show_advice(advice, as_json=json, as_csv=csv)
+    show_advice(advice, as_json=json, as_csv=csv, plot=plot)

@@ -8,10 +8,12 @@ from cribscore.cli.app import app
 from cribscore.cli.output import (
     CsvOption,
     JsonOption,
+    PlotOption,
     print_json,
     print_rows,
     print_sentences,
     print_text,
+    save_plot,
 )
 
 NOTE = (
@@ -24,15 +26,17 @@ def lead(
     hand: Annotated[list[str], typer.Argument(help="The four cards kept: 6789, or 6h 7s 8d 9c.")],
     json: JsonOption = False,
     csv: CsvOption = False,
+    plot: PlotOption = None,
 ) -> None:
     """Say how often the equilibrium leads each card of a hand, and what each is worth."""
     from cribscore.solve.advice import advise_play
 
-    show_advice(advise_play(" ".join(hand), dealer=False), as_json=json, as_csv=csv)
+    advice = advise_play(" ".join(hand), dealer=False)
+    show_advice(advice, as_json=json, as_csv=csv, plot=plot)
 
 
-def show_advice(advice: Any, *, as_json: bool, as_csv: bool) -> None:
-    """Print the advice of the play for people or machines."""
+def show_advice(advice: Any, *, as_json: bool, as_csv: bool, plot: str | None) -> None:
+    """Print the advice of the play for people or machines, and draw it if asked to."""
     rows = _rows(advice)
     if as_csv:
         print_rows(rows, as_json=as_json, as_csv=True)
@@ -40,6 +44,11 @@ def show_advice(advice: Any, *, as_json: bool, as_csv: bool) -> None:
         print_json(_described(advice) | {"cards": rows, "note": NOTE})
     else:
         _print_advice(advice, rows)
+    if plot:
+        from cribscore import tables
+        from cribscore.plots import plot_advice
+
+        save_plot(plot_advice(tables.advice(advice)), plot)
 
 
 def _rows(advice: Any) -> list[dict[str, Any]]:

@@ -6,7 +6,7 @@ import typer
 
 from cribscore.cli.app import app
 from cribscore.cli.options import running
-from cribscore.cli.output import JsonOption, print_json, print_text
+from cribscore.cli.output import JsonOption, PlotOption, print_json, print_text, save_plot
 
 
 @app.command()
@@ -20,6 +20,7 @@ def review(
         ),
     ] = False,
     json: JsonOption = False,
+    plot: PlotOption = None,
 ) -> None:
     """Say what each throw and each card of a recorded game cost, and grade it.
 
@@ -36,3 +37,8 @@ def review(
         print_json(looked_at.to_dict())
     else:
         print_text(looked_at)
+    if plot:
+        from cribscore import tables
+        from cribscore.plots import plot_decisions
+
+        save_plot(plot_decisions(tables.decisions(looked_at)), plot)
