@@ -60,7 +60,10 @@ def deal_packs(key, games, deal, packs_out):
 
 @kernel
 def draw_chances(key, games, place, chances_out):
-    """Draw a number in [0, 1) for each of games (n,), for the player at a place of its deal."""
+    """Draw a number in [0, 1) for each of games (n,), for the player at a place of its deal.
+
+    key (2,) as in `deal_packs`; chances_out (n,) is modified in place.
+    """
     for row in range(len(games)):
         bits = threefry(key[0], key[1], games[row], place)
         chances_out[row] = bits / 4294967296.0

@@ -1,29 +1,16 @@
 """Seeds: what a random run is reproduced by."""
 
 import numpy as np
-import numpy.typing as npt
+
+from cribscore.arrays import Ints
 
 MASK = 0xFFFFFFFF
 
 __all__ = ["key_of"]
 
 
-def key_of(seed: int) -> npt.NDArray[np.int64]:
-    """Return a seed as the two words of a key.
-
-    Parameters
-    ----------
-    seed : int
-        From 0 to 2**64 - 1.
-
-    Returns
-    -------
-    ndarray of int64, shape (2,)
-        The low 32 bits, and the high.
-
-    Raises
-    ------
-    Nothing: the seed has been checked.
+def key_of(seed: int) -> Ints:
+    """Return a checked seed as the two words of a key: the low 32 bits, and the high.
 
     Examples
     --------

@@ -168,19 +168,8 @@ def board_variant(variant: VariantLike) -> Variant:
 def chances_of_tally(tally: npt.NDArray[np.int64], target: int, line: int) -> Floats:
     """Return the chances (2, target, target) by scores of dealer and pone, for one tally.
 
-    Parameters
-    ----------
-    tally : int64 array, (3, 128, 128)
-        As `match.kernels.tally_deals` counts it.
-    target : int
-        Points of the game.
-    line : int
-        Count games that the loser ends below it; the target counts all.
-
-    Returns
-    -------
-    ndarray of float64, shape (2, target, target)
-        That the dealer wins so, and that the pone does.
+    [0] that the dealer wins with the loser below the line, [1] that the pone does. The tally is as
+    `match.kernels.tally_deals` counts it; a line at the target counts all games.
     """
     needs = np.zeros((2, target + 1, target + 1))
     kernels.fill_chances(tally, int(tally[2].sum()), target, line, needs)
@@ -253,22 +242,12 @@ def _shipped(name: str) -> WinTable:
 
 
 def win_table(variant: VariantLike = SIX_CARD) -> WinTable:
-    """Return the shipped table of chances by score.
-
-    Parameters
-    ----------
-    variant : str or Variant
-        Five-card or six-card, with either lurch.
-
-    Returns
-    -------
-    WinTable
-        From a million deals or more; see `data/README.md`.
+    """Return the shipped table of chances by score, from a million deals or more.
 
     Raises
     ------
     DataError
-        If the variant is another.
+        If the variant is neither five-card nor six-card; the lurch makes no difference.
 
     Examples
     --------

@@ -172,17 +172,6 @@ def value_replies(
     One walk of the tree answers for as many beliefs as there are different hands: the joint chances
     of the two hands are made of a row for each.
 
-    Parameters
-    ----------
-    solved : PlayEquilibrium
-        The solution, of any game.
-    beliefs : sequence of HandBelief
-        Of the player.
-    dealer : bool
-        Whether the dealer answers.
-    run : Runner, optional
-        Where the work runs, and who hears of progress.
-
     Returns
     -------
     ndarray of float64

@@ -296,19 +296,7 @@ def solve_deal(
 def pack_deal(solved: DealEquilibrium, command: str, **more: Any) -> Stored:
     """Return what is shipped of a solved deal: the throws, the pairs, and the certificates.
 
-    Parameters
-    ----------
-    solved : DealEquilibrium
-        Of six-card cribbage.
-    command : str
-        What made it.
-    **more
-        More to be kept with it.
-
-    Returns
-    -------
-    Stored
-        As `pack_equilibrium`, with ``pairs`` in whole 1/1024 of a point.
+    As `pack_equilibrium`, with ``pairs`` in whole 1/1024 of a point; `more` is kept with it.
 
     Raises
     ------

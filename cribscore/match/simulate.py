@@ -6,7 +6,7 @@ numbers, so the result is the same bit for bit however the work is cut and where
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from math import sqrt
 from typing import Any, Literal
 
@@ -73,10 +73,12 @@ class GameCounts(Answer):
     def add(cls, parts: "Sequence[GameCounts]") -> "GameCounts":
         """Add up the counts of many games."""
         return cls(
-            **{
-                one.name: np.sum([getattr(part, one.name) for part in parts], axis=0)
-                for one in fields(cls)
-            }
+            won=np.sum([part.won for part in parts], axis=0),
+            below=np.sum([part.below for part in parts], axis=0),
+            margin=np.sum([part.margin for part in parts], axis=0),
+            seat_pairs=np.sum([part.seat_pairs for part in parts], axis=0),
+            dealer_pairs=np.sum([part.dealer_pairs for part in parts], axis=0),
+            pair_squares=np.sum([part.pair_squares for part in parts], axis=0),
         )
 
 

@@ -1,19 +1,19 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-calls, no-check-untyped-defs
-"""The compiled mirror of the players' throws: `play.players` with its maxims as lookup tables."""
+"""The compiled mirror of the players' throws: `players.simple` with its maxims as lookup tables."""
 
 from cribscore.jit import kernel
 
 
 @kernel
 def choose_throws(dealt, dealers, policies, chances, kept_points, worth, suited, throws_out):
-    """Choose two cards to lay away from each dealt hand.
+    """Choose two cards to throw from each dealt hand.
 
     Parameters
     ----------
     dealt : uint8 array, (n, d)
         Card ids, each row ascending.
     dealers : bool array, (n,)
-        Whether the crib is his.
+        Whether the player deals.
     policies : uint8 array, (n,)
         As in `choose_card`.
     chances : float64 array, (n,)
@@ -50,7 +50,10 @@ def choose_throws(dealt, dealers, policies, chances, kept_points, worth, suited,
 
 @kernel
 def points_kept(dealt, i, j, kept_points):
-    """Score what is left of one dealt hand when its cards i and j are laid away."""
+    """Score what is left of one dealt hand (d,) when its cards i and j are thrown.
+
+    kept_points (n,) as in `choose_throws`.
+    """
     index, suit, n, flush = 0, 0, 0, True
     for at in range(len(dealt)):
         if at != i and at != j:

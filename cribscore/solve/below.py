@@ -158,22 +158,10 @@ class CardValues(NamedTuple):
 def value_cards(source: Source, belief: Belief) -> CardValues:
     """Value every card of the mover at a node, both then playing as the source has it.
 
-    Parameters
-    ----------
-    source : Source
-        Strategies known at and below the place.
-    belief : Belief
-        The place and what is believed there.
-
-    Returns
-    -------
-    CardValues
-        Points from here on, given the hand and the line.
-
     Raises
     ------
     LookupError
-        If the strategies are not known there.
+        If the strategies are not known at and below the place.
     """
     game, place = source.game, belief.place
     numbers = source.numbers_at(place)
@@ -183,7 +171,8 @@ def value_cards(source: Source, belief: Belief) -> CardValues:
     if place.part == TOP:
         return _value_top(source, belief, numbers[me])
     weights = _weights_for(source, belief, me)
-    arena = _walk(game, place, me, kernels.FOLLOW, weights, np.ones(len(weights)), numbers)
+    visit = _Visit(me, kernels.FOLLOW, weights, np.ones(len(weights)), numbers)
+    arena = _walk(game, place, visit)
     mixes = mixes_at(game, place, numbers[me])
     size = mixes.chances.size
     start = weights.size + 2 * len(weights) + size
@@ -228,7 +217,7 @@ def _value_root(source: Source, belief: Belief, me: int, weights: Floats) -> Flo
     if numbers is None:
         raise LookupError("the strategies are not known here")
     reach = np.ones(len(weights))
-    arena = _walk(source.game, place, me, kernels.FOLLOW, weights, reach, numbers)
+    arena = _walk(source.game, place, _Visit(me, kernels.FOLLOW, weights, reach, numbers))
     return arena[weights.size + len(reach) : weights.size + 2 * len(reach)]
 
 
@@ -240,26 +229,35 @@ def _weights_for(source: Source, belief: Belief, me: int) -> Floats:
     return weights.T * belief.pone
 
 
-def _walk(
-    game: PlayGame,
-    place: Place,
-    me: int,
-    mode: int,
-    weights: Floats,
-    reach: Floats,
-    numbers: Sequence[Singles],
-    average: Singles = _NONE,
-    share: float = 0.0,
-) -> Floats:
+class _Visit(NamedTuple):
+    """A walk below a node: whose, which, and what is known at the node; see `walk_kernels.Walk`."""
+
+    me: int
+    mode: int
+    weights: Floats
+    reach: Floats
+    numbers: Sequence[Singles]
+    average: Singles = _NONE
+    share: float = 0.0
+
+
+def _walk(game: PlayGame, place: Place, visit: _Visit) -> Floats:
     """Walk what is below a node; the value begins in the arena past the weights and the reach."""
     tree = tree_of(game, place)
     subtree = tree.subtrees[0]
     arena = np.empty(subtree.room)
-    mine = weights if place.mover == me else weights.T
+    mine = visit.weights if place.mover == visit.me else visit.weights.T
     arena[: mine.size] = mine.ravel()
-    arena[mine.size : mine.size + len(reach)] = reach
+    arena[mine.size : mine.size + len(visit.reach)] = visit.reach
     walk = kernels.Walk(
-        me, mode, share, numbers[me], numbers[1 - me], average, tree.tables.payoffs, arena
+        me=visit.me,
+        mode=visit.mode,
+        share=visit.share,
+        mine=visit.numbers[visit.me],
+        yours=visit.numbers[1 - visit.me],
+        average=visit.average,
+        payoffs=tree.tables.payoffs,
+        arena=arena,
     )
     kernels.visit(walk, subtree.branch, tree.tables, place.node, 0.0, 0)
     return arena
@@ -341,7 +339,8 @@ class Below:
         weights = (self._joint if me == PONE else self._joint.T) * self._reach[1 - me]
         reach = self._reach[me]
         average = self._averages[me] if mode == kernels.UPDATE else _NONE
-        arena = _walk(*(self.game, self._place, me, mode, weights, reach, numbers, average, share))
+        visit = _Visit(me, mode, weights, reach, numbers, average, share)
+        arena = _walk(self.game, self._place, visit)
         start = weights.size + len(reach)
         return float(reach @ arena[start : start + len(reach)])
 
@@ -356,21 +355,14 @@ def believe(
     source : Source
         Strategies known to some depth.
     line : sequence of int
-        Ranks laid, and -1 for each go.
+        Ranks played, and -1 for each go.
     tolerance, max_iterations
         Of the new solution; see `Below`.
 
     Returns
     -------
-    Source
-        The given one, or the new solution if strategies at the end of the line come from it.
-    Belief
-        What is believed at the end of the line.
-
-    Raises
-    ------
-    IllegalPlayError
-        If the rules forbid the line.
+    Source, Belief
+        Where the strategies at the end of the line come from, and what is believed there.
     """
     return follow_on(
         source, first_belief(source.game), line, tolerance=tolerance, max_iterations=max_iterations

@@ -61,19 +61,7 @@ class Place(NamedTuple):
 
 
 def find_place(game: PlayGame, line: Sequence[int]) -> Place:
-    """Follow a line of the play.
-
-    Parameters
-    ----------
-    game : PlayGame
-        The game.
-    line : sequence of int
-        Ranks laid, in order, and -1 for each go.
-
-    Returns
-    -------
-    Place
-        Where it leads.
+    """Follow a line of the play: ranks played, in order, and -1 for each go.
 
     Raises
     ------
@@ -147,29 +135,27 @@ def branch_of(game: PlayGame, place: Place) -> Branch:
 
 
 def legal_ranks(game: PlayGame, place: Place, left: Sequence[int]) -> list[int]:
-    """List the different ranks that the mover can lay from what he has left."""
+    """List the different ranks that the mover can play of those left."""
     room = game.limit - place.running_count
     return sorted({rank for rank in left if game.values[rank] <= room})
 
 
 def mix_at(game: PlayGame, place: Place, numbers: Singles, left: Sequence[int]) -> dict[int, float]:
-    """Return the mix of cards that a strategy lays at a place.
+    """Return the mix of cards that a strategy plays at a place.
 
     Parameters
     ----------
-    game : PlayGame
-        The game.
-    place : Place
-        The public state.
+    game, place : PlayGame, Place
+        The game and the public state.
     numbers : ndarray of float32
         Those of the player who is to move, in the part that holds the place.
     left : sequence of int
-        The ranks that he has left.
+        The ranks that the player has left.
 
     Returns
     -------
     dict of int to float
-        The chance of each rank that he can lay; empty if he has to say go.
+        The chance of each rank that can be played; empty if it is a go.
 
     Examples
     --------
@@ -211,7 +197,7 @@ def _mix_alone(
 
 
 def value_alone(game: PlayGame, place: Place, left: Sequence[int], rank: int) -> int:
-    """Return the mover's points less the other's if he lays `rank` and then his best order."""
+    """Return the mover's points less the other's, playing `rank` and then the best order."""
     values, _, rules = rule_arrays(game)
     state = place.state.copy()
     rest: npt.NDArray[np.int64] = np.array(sorted(left), np.int64)

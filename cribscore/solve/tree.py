@@ -143,17 +143,7 @@ def rule_arrays(game: PlayGame) -> tuple[Ints, Ints, Ints]:
 
 @lru_cache(maxsize=4)
 def build_tree(game: PlayGame) -> Tree:
-    """Lay out the public tree of a game.
-
-    Parameters
-    ----------
-    game : PlayGame
-        The game.
-
-    Returns
-    -------
-    Tree
-        Kept for the next call; in cribbage it takes some seconds.
+    """Lay out the public tree of a game; kept, as in cribbage it takes some seconds.
 
     Examples
     --------
@@ -167,24 +157,7 @@ def build_tree(game: PlayGame) -> Tree:
 
 @lru_cache(maxsize=200)
 def build_subtree(game: PlayGame, laid: tuple[tuple[int, ...], tuple[int, ...]]) -> Tree:
-    """Lay out one subtree alone: milliseconds where the whole takes seconds.
-
-    Parameters
-    ----------
-    game : PlayGame
-        The game.
-    laid : tuple of tuple of int
-        The ranks that pone and dealer have laid at its root.
-
-    Returns
-    -------
-    Tree
-        With the top, but only this one of the subtrees.
-
-    Raises
-    ------
-    KeyError
-        If no subtree begins so.
+    """Lay out one subtree alone, in milliseconds, by what pone and dealer have played at its root.
 
     Examples
     --------

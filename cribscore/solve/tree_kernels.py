@@ -1,10 +1,10 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-calls, no-check-untyped-defs
 """Kernels that lay out the public tree of the play, and value its leaves.
 
-A public state is a row of integers, the columns below. The other player is *stopped* when he has
-said go or has no card left, so that the mover plays alone. The leaves of the tree are the states
-in which each has one card left, so that all is forced, and those in which one has none, so that
-the other has nobody to fear and plays his best order. Points are pone's less dealer's throughout.
+A public state is a row of integers, the columns below. The other player is *stopped* after a go,
+or with no card left, so that the mover plays alone. The leaves of the tree are the states in which
+each has one card left, so that all is forced, and those in which one has none, so that the other
+plays the best order. Points are pone's less dealer's throughout.
 """
 
 import numpy as np
@@ -33,7 +33,10 @@ def score_last(state, rules):
 
 @kernel
 def reset_count(state):
-    """Begin a new count; he who did not lay the last card leads, if he has one."""
+    """Begin a new count: whoever did not play the last card leads, if a card is left there.
+
+    state (WIDTH,) is modified in place, as in the kernels below.
+    """
     state[COUNT] = 0
     state[START] = state[LAID]
     other = 1 - state[LAST]
@@ -43,7 +46,10 @@ def reset_count(state):
 
 @kernel
 def lay_card(state, rank, values, rules):
-    """Move the state on by a card of its mover; return pone's points less dealer's."""
+    """Move the state on by a card of its mover; return pone's points less dealer's.
+
+    state (WIDTH,) is modified in place; values (ranks,); rules (3,) as in `expand`.
+    """
     mover = state[MOVER]
     state[CODE] |= rank << (4 * state[LAID])
     state[LAID] += 1
@@ -65,7 +71,10 @@ def lay_card(state, rank, values, rules):
 
 @kernel
 def say_go(state, rules):
-    """Move the state on by a go of its mover; return pone's points less dealer's."""
+    """Move the state on by a go of its mover; return pone's points less dealer's.
+
+    state (WIDTH,) is modified in place; rules (3,) as in `expand`.
+    """
     mover = state[MOVER]
     state[FLOOR + mover] = max(state[FLOOR + mover], rules[0] - state[COUNT] + 1)
     if not state[STOPPED]:
@@ -79,16 +88,16 @@ def say_go(state, rules):
 
 @kernel
 def is_leaf(state):
-    """Say whether nothing is left to decide against an opponent."""
+    """Say whether nothing is left to decide against an opponent; state (WIDTH,)."""
     pone, dealer = state[LEFT], state[LEFT + 1]
     return pone == 0 or dealer == 0 or (pone == 1 and dealer == 1)
 
 
 @kernel
 def key_leaf(state):
-    """Pack what the payoffs of a leaf depend on into one integer.
+    """Pack what the payoffs of a leaf depend on into one integer; state (WIDTH,).
 
-    Of the cards laid, only the longest tail that could still be part of a pair or a run counts.
+    Of the cards played, only the longest tail that could still be part of a pair or a run counts.
     """
     code, stop = state[CODE], state[LAID]
     more = state[LEFT] + state[LEFT + 1]
@@ -111,7 +120,7 @@ def key_leaf(state):
 
 @kernel
 def open_key(key, state_out):
-    """Make the state that a key stands for; the inverse of `key_leaf`."""
+    """Make the state that a key stands for, the inverse of `key_leaf`, in state_out (WIDTH,)."""
     state_out[:] = 0
     state_out[LAST] = key & 1
     state_out[STOPPED] = key >> 1 & 1
@@ -125,7 +134,10 @@ def open_key(key, state_out):
 
 @kernel
 def finish_forced(state, ranks, values, rules):
-    """Play out one card each; `ranks` are pone's and dealer's, and `state` is used up."""
+    """Play out one card each: ranks (2,) are pone's and dealer's.
+
+    state (WIDTH,) is used up; values (ranks,); rules (3,) as in `expand`.
+    """
     points = 0
     while state[LEFT] + state[LEFT + 1] > 0:
         rank = ranks[state[MOVER]]
@@ -138,7 +150,10 @@ def finish_forced(state, ranks, values, rules):
 
 @kernel
 def finish_alone(state, ranks, values, rules):
-    """Play out the cards of one player in his best order, the other having none."""
+    """Play out the cards of one player in the best order, the other having none.
+
+    state (WIDTH,); ranks (cards,) ascending; values (ranks,); rules (3,) as in `expand`.
+    """
     if len(ranks) == 0:
         return 0
     best, found = 0, False
@@ -164,7 +179,9 @@ def finish_alone(state, ranks, values, rules):
 def value_leaves(keys, starts, hands, values, rules, payoffs_out):
     """Fill in the payoffs of each leaf for every pair of remainders, pone's rows first.
 
-    `hands[k]` lists the multisets of k ranks, shape (multisets, 4), padded.
+    keys and starts (leaves,); `hands[k]` lists the multisets of k ranks, shape (multisets, 4),
+    padded; values (ranks,); rules (3,) as in `expand`. payoffs_out (payoffs,) int8 is modified in
+    place.
     """
     state = np.zeros(WIDTH, np.int64)
     pair = np.empty(2, np.int64)
@@ -181,16 +198,15 @@ def value_leaves(keys, starts, hands, values, rules, payoffs_out):
         else:
             held = hands[n_pone + n_dealer]
             for hand in range(len(held)):
-                ranks = held[
-                    hand, : n_pone + n_dealer
-                ].copy()  # of the type that it calls itself with
+                # a copy has the type that finish_alone calls itself with
+                ranks = held[hand, : n_pone + n_dealer].copy()
                 payoffs_out[at] = finish_alone(state, ranks, values, rules)
                 at += 1
 
 
 @kernel
 def count_laid(state, used_out):
-    """Count the cards laid of each rank."""
+    """Count the cards played of each rank in state (WIDTH,) into used_out (ranks,)."""
     used_out[:] = 0
     for at in range(state[LAID]):
         used_out[state[CODE] >> (4 * at) & 15] += 1
@@ -198,7 +214,10 @@ def count_laid(state, used_out):
 
 @kernel
 def may_happen(state, rank, used, values, rules):
-    """Say whether some hand of the mover may lay this rank, or must say go."""
+    """Say whether some hand of the mover may play this rank, or must say go.
+
+    state (WIDTH,); used and values (ranks,); rules (3,) as in `expand`.
+    """
     room, floor = rules[0] - state[COUNT], state[FLOOR + state[MOVER]]
     if rank != GO:
         return used[rank] < rules[2] and floor <= values[rank] <= room
@@ -210,7 +229,7 @@ def may_happen(state, rank, used, values, rules):
 
 @kernel
 def room_of(state, n_cards, sizes):
-    """Count the numbers that a walk of the tree keeps while it is at this node."""
+    """Count the numbers that a walk of the tree keeps at a node: state (WIDTH,), sizes (k,)."""
     mover = state[MOVER]
     n_hold, n_rest = sizes[state[LEFT + mover]], sizes[state[LEFT + mover] - 1]
     n_other = sizes[state[LEFT + 1 - mover]]

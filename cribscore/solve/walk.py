@@ -42,21 +42,7 @@ class Numbers(NamedTuple):
 
 
 def numbers_for(tree: Tree, player: int, flat: Singles | None = None) -> Numbers:
-    """Cut a flat array by the parts of the tree, or make one of zeros.
-
-    Parameters
-    ----------
-    tree : Tree
-        The game's.
-    player : int
-        0 for pone, 1 for dealer.
-    flat : ndarray of float32, optional
-        The array to cut.
-
-    Returns
-    -------
-    Numbers
-        Views of the array.
+    """Cut a flat array of float32 by the parts of the tree, or make one of zeros.
 
     Examples
     --------
@@ -79,7 +65,7 @@ def _edges(branch: Branch, node: int) -> slice:
     return slice(branch.first[node], branch.first[node + 1])
 
 
-class Mixes(NamedTuple):
+class TopMixes(NamedTuple):
     """What a player does at one node of the top.
 
     Attributes
@@ -97,7 +83,7 @@ class Mixes(NamedTuple):
     may_lay: npt.NDArray[np.bool_]
 
 
-def mix_top(tree: Tree, node: int, numbers: Singles) -> Mixes:
+def mix_top(tree: Tree, node: int, numbers: Singles) -> TopMixes:
     """Turn a player's numbers at a node of the top into chances."""
     tables, branch = tree.tables, tree.top
     n_hold, n_rest = int(tables.sizes[-1]), int(tables.sizes[-2])
@@ -106,7 +92,7 @@ def mix_top(tree: Tree, node: int, numbers: Singles) -> Mixes:
     chances, even, scale = np.empty((len(rows), n_rest)), np.empty(n_hold), np.empty(n_hold)
     place = int(branch.place[node])
     kernels.mix_cards(numbers, place, tables.joined, rows, chances, even, scale)
-    return Mixes(rows, chances, (even > 0) | (scale > 0))
+    return TopMixes(rows, chances, (even > 0) | (scale > 0))
 
 
 def reach_subtrees(tree: Tree, tops: Sequence[Singles]) -> tuple[list[Floats], list[Floats]]:

@@ -63,7 +63,7 @@ def expected_cards(state: PlayState) -> dict[int, float]:
     weights, values = np.empty(len(sets)), np.full(8, nan)
     expected_kernels.weigh_sets(view, seen, sets, keeps, BINOMIALS, weights)
     expected_kernels.value_cards(
-        *(view[0], sets, weights, view[4], view[5], state.variant.play_on, values)
+        view[0], sets, weights, view[4], view[5], state.variant.play_on, values
     )
     ranks = sorted(state.rank(card) for card in state.hands[state.turn])
     worth = {card: float(values[ranks.index(state.rank(card))]) for card in legal}

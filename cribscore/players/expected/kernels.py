@@ -83,7 +83,10 @@ def value_cards(mine, sets, weights, series, count, play_on, values_out):
 
 @kernel
 def ways_left(held, seen, binomials):
-    """Return the ways to hold the ranks of a packed hand without cards of seen (13,), over all."""
+    """Return the ways to hold the ranks of a packed hand without cards of seen (13,), over all.
+
+    binomials (64, 10) are C(n, k).
+    """
     ways = 1.0
     while held:
         nibble = held & 15
@@ -134,8 +137,9 @@ def weigh_sets(view, seen, sets, keeps, binomials, weights_out):
 def choose_cards(views, seen, keeps, sets_of, binomials, play_on, shifts_out):
     """Choose the card of each of n players from all that may be held against it.
 
-    views (n, 6) and seen (n, 13) as for `weigh_sets`; sets_of: for each number of cards left
-    from 0, all sets of it.
+    views (n, 6) and seen (n, 13) as for `weigh_sets`, keeps (sets,), binomials (64, 10);
+    sets_of: for each number of cards left from 0, all sets of it, (sets,) each. shifts_out (n,)
+    is modified in place.
     """
     room = np.empty(len(sets_of[len(sets_of) - 1]), np.float64)
     values = np.empty(8, np.float64)

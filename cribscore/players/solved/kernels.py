@@ -1,9 +1,9 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-calls, no-check-untyped-defs
-"""How `Solved` plays: he draws a card from the equilibrium's mix at the place in the public tree.
+"""How `Solved` plays: a card is drawn from the equilibrium's mix at the place in the public tree.
 
 Hands and series are packed as in `rank_kernels`; the tree is `solved.FlatTree`, all parts of the
 public tree of the play in one. The place is found anew for every card from what each side has
-laid: some six steps at most, for a player who can lay must.
+laid: some six steps at most, for a player who can play must.
 """
 
 import numpy as np
@@ -18,7 +18,10 @@ HAND, SERIES, COUNT, PLAYED = 0, 3, 4, 5
 
 @kernel
 def list_cards(hand, count, shifts_out):
-    """List the bit offset of one card of each rank that can be laid, ascending; return how many."""
+    """List the bit offset of one card of each rank that can be played; return how many.
+
+    They are written to shifts_out (4,), ascending.
+    """
     found, shift = 0, 0
     while can_play(hand >> shift, count):
         if shift == 0 or (hand >> shift) & 15 != (hand >> (shift - 4)) & 15:
@@ -30,9 +33,9 @@ def list_cards(hand, count, shifts_out):
 
 @kernel
 def value_alone(hand, shift, series, count):
-    """Return the most that a hand scores with nobody to fear, if it lays this card first.
+    """Return the most that a hand scores alone, if this card is played first.
 
-    It calls itself with the very types it was called with, as `solve_kernels.visit` does.
+    It calls itself with the very types it was called with, as `solve.walk_kernels.visit` does.
     """
     nibble, rest = (hand >> shift) & 15, without_card(hand, shift)
     series, count = series << 4 | nibble, count + min(nibble, 10)
@@ -131,7 +134,10 @@ def number_of(tree, hand):
 
 @kernel
 def look_up(tree, node, numbers, hand, shifts, weights_out):
-    """Look up the number of each of the cards of a hand at `shifts` (m,); fill in m weights."""
+    """Look up the number of each of the cards of a hand at `shifts` (m,).
+
+    numbers (n,) are the player's; weights_out (m,) is modified in place.
+    """
     size = 0
     while hand >> 4 * size:
         size += 1
@@ -146,7 +152,10 @@ def look_up(tree, node, numbers, hand, shifts, weights_out):
 
 @kernel
 def weigh_alone(hand, shifts, series, count, weights_out):
-    """Give all weight to the first card of the best order, there being nobody to fear."""
+    """Give all weight to the first card of the best order, the other having no card left.
+
+    shifts (m,); weights_out (m,) is modified in place.
+    """
     weights_out[:] = 0.0
     best, most = 0, np.int64(-1)
     for at in range(len(shifts)):
@@ -206,7 +215,7 @@ def choose_cards(tree, numbers, state, role, chances, shifts_out):
     chances : float64 array, (n,)
         From 0 up to 1, for places at which he mixes.
     shifts_out : int64 array, (n,)
-        Bit offset of the card in his packed hand.
+        Bit offset of the card in the packed hand.
     """
     shifts, weights = np.empty(4, np.int64), np.empty(4, np.float64)
     for row in range(len(shifts_out)):
@@ -218,8 +227,8 @@ def choose_cards(tree, numbers, state, role, chances, shifts_out):
 def mix_cards(tree, numbers, state, role, chances_out):
     """Fill in the chance of every card of the player of a role in each of n games.
 
-    As `choose_cards`; chances_out (n, 4) float64 has the cards by their place in his packed hand,
-    of those alike the first.
+    As `choose_cards`: numbers (m,), state (n, 9). chances_out (n, 4) float64 has the cards by
+    their place in the packed hand, of those alike the first.
     """
     shifts, weights = np.empty(4, np.int64), np.empty(4, np.float64)
     chances_out[:] = 0.0
