@@ -375,7 +375,8 @@ def load_equilibrium(path: str | Path) -> Equilibrium:
     Raises
     ------
     DataError
-        If the file cannot be read, is damaged or of another version.
+        If the file cannot be read, is damaged, of another version or kind, or holds what are no
+        chances.
 
     Examples
     --------
@@ -384,9 +385,37 @@ def load_equilibrium(path: str | Path) -> Equilibrium:
     'five-card'
     """
     try:
-        return unpack_equilibrium(load(Path(path), version=EQUILIBRIUM_VERSION))
+        stored = load(Path(path), version=EQUILIBRIUM_VERSION)
     except OSError as error:
         raise DataError(f"cannot read {str(path)!r}: {error}.") from error
+    try:
+        solved = unpack_equilibrium(stored)
+    except (KeyError, TypeError, IndexError, AttributeError) as error:
+        raise DataError(f"{str(path)!r} is no solution of the throws.") from error
+    _check_contents(solved, str(path))
+    return solved
+
+
+def _check_contents(solved: Equilibrium, path: str) -> None:
+    """Refuse strategies that are not those of the game, or whose chances cannot be."""
+    from cribscore.discard.classes import N_CLASSES
+
+    dealt = solved.variant.dealt
+    for role, strategy in (("dealer", solved.dealer), ("pone", solved.pone)):
+        counts, chances = np.diff(strategy.starts), strategy.chances
+        fits = len(counts) == N_CLASSES[dealt] and len(chances) == len(strategy.places)
+        if not fits or counts.min() < 1 or strategy.places.max() >= comb(dealt, 2):
+            raise DataError(
+                f"the {role}'s throws in {path!r} are not those of {solved.variant.name}."
+            )
+        sums = np.add.reduceat(chances, strategy.starts[:-1])
+        if not (chances >= 0).all() or not (abs(sums - 1) < 1e-6).all():
+            raise DataError(
+                f"the {role}'s chances in {path!r} must be from 0 to 1 and add up to 1."
+            )
+    proof = solved.certificate
+    if not np.isfinite([proof.value, proof.dealer_gain, proof.pone_gain]).all():
+        raise DataError(f"the certificate in {path!r} must be finite; got {proof.to_dict()}.")
 
 
 def save_equilibrium(solved: Equilibrium, path: str | Path, *, command: str = "") -> None:

@@ -12,7 +12,9 @@ from cribscore import (
     load_equilibrium,
     save_equilibrium,
 )
+from cribscore.discard.strategies.strategy import pack_equilibrium
 from cribscore.errors import DataError
+from cribscore.store import save, shipped_path
 
 
 def test_a_saved_equilibrium_comes_back_whole(tmp_path):
@@ -45,3 +47,34 @@ def test_files_that_cannot_be_used_are_refused(tmp_path):
         load_equilibrium(place)
     with pytest.raises(DataError, match="cannot write"):
         save_equilibrium(equilibrium(FIVE_CARD), place / "a")
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "message"),
+    [
+        ("dealer_chances", lambda a: a * np.nan, "the dealer's chances in .* must be from 0 to 1"),
+        ("pone_chances", lambda a: -a, "the pone's chances in .* must be from 0 to 1"),
+        ("pone_chances", lambda a: a * 0.9, "the pone's chances in .* must be from 0 to 1"),
+        (
+            "dealer_places",
+            lambda a: a + 100,
+            "the dealer's throws in .* are not those of five-card",
+        ),
+        ("dealer_counts", lambda a: a[:-1], "are not those of five-card|is no solution"),
+    ],
+)
+def test_what_a_solution_may_not_hold(tmp_path, name, change, message):
+    packed = pack_equilibrium(equilibrium(FIVE_CARD), "by hand")
+    arrays = packed.arrays | {name: change(packed.arrays[name])}
+    save(tmp_path / "mine", arrays, version=1, meta=packed.meta)
+    with pytest.raises(DataError, match=message):
+        load_equilibrium(tmp_path / "mine")
+
+
+def test_files_of_another_kind_are_no_solution(tmp_path):
+    with pytest.raises(DataError, match=r"win_five-card.table' is no solution of the throws"):
+        load_equilibrium(shipped_path("tables/win_five-card.table"))
+    packed = pack_equilibrium(equilibrium(FIVE_CARD), "by hand")
+    save(tmp_path / "odd", packed.arrays, version=1, meta=packed.meta | {"value": float("nan")})
+    with pytest.raises(DataError, match=r"the certificate in .* must be finite"):
+        load_equilibrium(tmp_path / "odd")
