@@ -58,3 +58,7 @@ class IllegalPlayError(CribscoreError):
 
 class DataError(CribscoreError):
     """A file, a table or an option that cannot be used as it stands."""
+
+
+class MissingPackageError(CribscoreError, ImportError):
+    """A package that is not installed; the hint says how to install it."""

@@ -33,8 +33,9 @@ __all__ = [
 
 def generated_pages(root: Path = ROOT) -> Iterator[Path]:
     """Yield the pages that have a generated part."""
-    docs = root / "docs"
-    for path in (root / "README.md", *sorted(docs.glob("*.md")), *sorted(docs.glob("guides/*.md"))):
+    folders = (root / "docs" / name for name in (".", "guides", "games"))
+    pages = (path for folder in folders for path in sorted(folder.glob("*.md")))
+    for path in (root / "README.md", *pages):
         text = path.read_text(encoding="utf-8")
         if section_names(text) or console_commands(text):
             yield path

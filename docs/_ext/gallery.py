@@ -2,13 +2,14 @@
 
 import re
 import shutil
-import textwrap
+from contextlib import chdir
 from pathlib import Path
 
 import matplotlib as mpl
 
 from cribscore import plots
 
+ROOT = Path(__file__).parents[2]
 DPI = 90
 CODE = re.compile(r"^## (?P<name>plot_\w+)\n.*?^```python\n(?P<code>.*?)^```", re.M | re.S)
 
@@ -32,9 +33,10 @@ def write_pages(folder):
 
 
 def draw(code, path):
-    """Run one snippet, whose last value is an Axes, and save its figure."""
-    *lines, last = textwrap.dedent(code).strip().split("\n")
+    """Run one snippet in the checkout, and save the figure of the Axes that it ends with."""
+    *lines, last = code.strip().split("\n")
     scope = {}
-    exec("\n".join(lines), scope)
-    axes = eval(last, scope)
+    with chdir(ROOT):
+        exec("\n".join(lines), scope)
+        axes = eval(last, scope)
     axes.figure.savefig(path, dpi=DPI)
