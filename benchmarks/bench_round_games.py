@@ -33,8 +33,8 @@ DRIVERS = {
     "connexions": connexions.simulate,
     "matrimony": matrimony.simulate,
     "pope joan": pope_joan.simulate,
-    "loo of three cards": lambda n: loo.simulate_deals(n),
-    "loo of five cards": lambda n: loo.simulate_deals(n, rules=loo.FIVE_CARD),
+    "loo of three cards": lambda n: loo.simulate(players="random", n=n),
+    "loo of five cards": lambda n: loo.simulate(players="random", n=n, rules=loo.FIVE_CARD),
 }
 
 

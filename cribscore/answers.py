@@ -8,8 +8,6 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from cribscore.cards import format_cards
 
 __all__ = ["Answer", "as_cards", "plain"]
@@ -61,6 +59,7 @@ def plain(value: Any) -> Any:
 
     Examples
     --------
+    >>> import numpy as np
     >>> plain({"chance": Fraction(1, 3), "points": np.arange(2)})
     {'chance': '1/3', 'points': [0, 1]}
     """
@@ -68,7 +67,7 @@ def plain(value: Any) -> Any:
         return value.to_dict()
     if value is None or isinstance(value, bool | int | float | str):
         return value
-    if isinstance(value, np.generic | np.ndarray):
+    if hasattr(value, "tolist"):  # an array, or a number of NumPy, which is not loaded for this
         return plain(value.tolist())
     if isinstance(value, Fraction | Path):
         return str(value)
@@ -86,10 +85,10 @@ def plain(value: Any) -> Any:
 def _card_text(value: Any) -> Any:
     if value is None:
         return None
-    if isinstance(value, int | np.integer):
+    if hasattr(value, "__index__") and not hasattr(value, "__len__"):
         return format_cards((int(value),))
     ids = list(value)
-    if ids and not isinstance(ids[0], int | np.integer):
+    if ids and not hasattr(ids[0], "__index__"):
         return [_card_text(inner) for inner in ids]
     return format_cards(tuple(int(one) for one in ids))
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, ClassVar, Self, TypeVar
 
+from cribscore.answers import Answer
 from cribscore.cards import CardsLike, format_cards, full_name, parse_cards
 from cribscore.errors import DataError, IllegalPlayError
 from cribscore.games.odds import Estimate
@@ -325,7 +326,7 @@ def play_out(state: S, policies: Sequence[Policy], rng: random.Random) -> S:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Simulation:
+class Simulation(Answer):
     """What players score a hand, from hands played out.
 
     Attributes

@@ -20,14 +20,13 @@ from cribscore.cards import (
     full_name,
     parse_cards,
 )
-from cribscore.errors import CardCountError, DataError, DuplicateCardError, InvalidCardError
+from cribscore.errors import CardCountError, DuplicateCardError, InvalidCardError
 
 __all__ = [
     "EUCHRE_RANKS",
     "FULL",
     "WHIST_RANKS",
     "Pack",
-    "check_in_step",
     "text_of",
 ]
 
@@ -230,31 +229,6 @@ the trick; the full pack has one.
 
 
 FULL = Pack("the full pack", WHIST_RANKS)
-
-
-def check_in_step(hands: Sequence[Sequence[int]], *, on_table: int = 0, leader: int = 0) -> None:
-    """Refuse hands whose sizes are not what the tricks played leave.
-
-    Examples
-    --------
-    >>> check_in_step([[51], [47, 46]], on_table=1)
-    >>> check_in_step([[51], [47, 46]])
-    Traceback (most recent call last):
-    ...
-    cribscore.errors.CardCountError: player 1 holds 2 cards (Qs Qh), out of step with the tricks \
-played; player 0 holds 1 (Ks).
-    """
-    if not 0 <= on_table < max(len(hands), 1):
-        raise DataError(f"a trick of {len(hands)} players cannot hold {on_table} cards unplayed.")
-    played = {(leader + i) % len(hands) for i in range(on_table)}
-    full = [len(hand) + (player in played) for player, hand in enumerate(hands)]
-    for player, size in enumerate(full):
-        if size != full[0]:
-            held = format_cards(hands[player]) or "nothing"
-            raise CardCountError(
-                f"player {player} holds {len(hands[player])} cards ({held}), out of step with the "
-                f"tricks played; player 0 holds {len(hands[0])} ({format_cards(hands[0])})."
-            )
 
 
 def _listed(words: Sequence[str]) -> str:

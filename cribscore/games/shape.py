@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from cribscore.answers import Answer
 from cribscore.cards import SYMBOLS, format_cards
 from cribscore.errors import DataError
 from cribscore.games.suits import fold
@@ -129,7 +130,7 @@ def check_tricks(tricks: Sequence[int], in_all: int, sides: int = 2) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class Item(Answer):
     """One thing that scores.
 
     Attributes
@@ -160,7 +161,7 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Breakdown:
+class Breakdown(Answer):
     """Everything that one side scores: its items, in the order in which they are scored.
 
     Examples
@@ -181,6 +182,18 @@ class Breakdown:
         """Return the points of all items of this name; 0 where there are none."""
         return sum(item.points for item in self.items if item.name == name)
 
+    def __str__(self) -> str:
+        """Write an item a line, and the sum."""
+        rows = [f"{i.points:>4}  {i.name}  {Cards(i.cards)}".rstrip() for i in self.items]
+        return "\n".join([*rows, f"{self.total:>4}  in all"])
+
+    def _repr_html_(self) -> str:
+        """Show the items in a notebook, suits in their colours."""
+        cells = [(str(i.points), i.name, Cards(i.cards)._repr_html_(), i.place) for i in self.items]
+        rows = ["".join(f"<td>{cell}</td>" for cell in row) for row in cells]
+        rows.append(f"<td>{self.total}</td><td>in all</td>")
+        return f"<table>{''.join(f'<tr>{row}</tr>' for row in rows)}</table>"
+
     def __add__(self, other: "Breakdown") -> "Breakdown":
         return Breakdown(self.items + other.items)
 
@@ -190,7 +203,7 @@ class Breakdown:
 
 
 @dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(Answer):
     """How a finished hand or game stands: a breakdown a side, and who won.
 
     Attributes
@@ -235,6 +248,19 @@ class Settlement:
         sides = tuple(Breakdown(tuple(items)) for items in kept)
         return cls(sides, won_hand, won_game, {"score": after, **(facts or {})})
 
+    def __str__(self) -> str:
+        """Write the items of each side, who won, and the facts."""
+        sides = [f"side {number}:\n{side}" for number, side in enumerate(self.sides)]
+        won = {"won hand": self.won_hand, "won game": self.won_game}
+        told = {**{k: v for k, v in won.items() if v is not None}, **self.facts}
+        return "\n".join([*sides, *(f"{name}: {value}" for name, value in told.items())])
+
+    def _repr_html_(self) -> str:
+        """Show the settlement in a notebook, a table a side."""
+        sides = [f"side {n}{side._repr_html_()}" for n, side in enumerate(self.sides)]
+        facts = {"won hand": self.won_hand, "won game": self.won_game, **self.facts}
+        return "".join([*sides, *(f"{name}: {value}<br>" for name, value in facts.items())])
+
     @property
     def totals(self) -> tuple[int, ...]:
         """The points of each side."""
@@ -248,7 +274,7 @@ class Settlement:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(Answer):
     """What the law says of an error: what may follow, who chooses and until when, and the place."""
 
     options: tuple[str, ...]

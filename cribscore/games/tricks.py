@@ -6,22 +6,21 @@ what the law of a game demands of the players who do not lead. A `TrickState` is
 progress at any game of tricks, and `replay_tricks` plays the cards of a record through it.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self, TypeVar
 
 from cribscore.cards import CardsLike, format_cards, full_name
 from cribscore.errors import CardCountError, DataError, IllegalPlayError
 from cribscore.games.live import OVER, State, without
-from cribscore.games.packs import Pack, check_in_step, text_of
+from cribscore.games.packs import Pack
 from cribscore.games.shape import Cards, check_tricks
 from cribscore.games.suits import suit_name
 
 __all__ = [
-    *("FOLLOW", "FOLLOW_AND_WIN", "FOLLOW_OR_TRUMP", "Duty", "Ranking", "Trick", "TrickState"),
-    *("check_legal", "legal_cards", "play_out", "replay_tricks", "settle_tricks"),
-    *("text_of_tricks", "trick_winner"),
-]
+    "FOLLOW", "FOLLOW_AND_WIN", "FOLLOW_OR_TRUMP", "Duty", "Ranking", "Trick", "TrickState",
+    "check_legal", "legal_cards", "replay_tricks", "settle_tricks", "trick_winner",
+]  # fmt: skip
 T = TypeVar("T", bound="TrickState")
 
 
@@ -201,49 +200,6 @@ were led and must be followed; the hand may play Ad.
         f"the {full_name(card)} may not be played to "
         f"{format_cards(trick)}: {why}; the hand may play {format_cards(allowed)}."
     )
-
-
-def play_out(
-    hands: Sequence[Sequence[int]],
-    leader: int,
-    ranking: Ranking,
-    duty: Duty,
-    choose: Callable[[tuple[int, ...]], int],
-) -> list[Trick]:
-    """Play hands out, each card chosen from the legal ones.
-
-    Examples
-    --------
-    >>> from cribscore.games.packs import FULL
-    >>> played = play_out([[51, 0], [47, 4]], 0, Ranking.of(FULL, None), FOLLOW, min)
-    >>> [trick.winner for trick in played]
-    [0, 0]
-    """
-    check_in_step(hands)
-    held = [list(hand) for hand in hands]
-    tricks: list[Trick] = []
-    for _ in range(len(held[0]) if held else 0):
-        cards: list[int] = []
-        for step in range(len(held)):
-            hand = held[(leader + step) % len(held)]
-            card = choose(legal_cards(hand, cards, ranking, duty))
-            hand.remove(card)
-            cards.append(card)
-        winner = (leader + trick_winner(cards, ranking)) % len(held)
-        tricks.append(Trick(leader, tuple(cards), winner))
-        leader = winner
-    return tricks
-
-
-def text_of_tricks(tricks: Iterable[Trick]) -> str:
-    """Return the cards of tricks as a record has them, in the order played.
-
-    Examples
-    --------
-    >>> text_of_tricks([Trick(leader=0, cards=(51, 47), winner=0)])
-    'Ks Qs'
-    """
-    return text_of([card for trick in tricks for card in trick.cards])
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -14,8 +14,6 @@ from cribscore.errors import (
     InvalidCardError,
 )
 from cribscore.games.ecarte import (
-    DUTY,
-    PACK,
     WORKED_HANDS,
     Hand,
     Rules,
@@ -33,7 +31,6 @@ from cribscore.games.ecarte import (
     trick_winner,
     worked_game,
 )
-from cribscore.games.tricks import Ranking, play_out
 
 PLAY, TAKEN, REFUSED = ("play",), ("propose", "accept", "play"), ("propose", "refuse")
 
@@ -281,13 +278,12 @@ def test_worked_hands_as_full_trees(number):
     assert tree.lines[replay(record).made[0]] > 0
     assert {t.lead: t.best for t in trees} == open_leads(*record.hands, trump=trump)
     rng = random.Random(number)
-    ranking = Ranking.of(PACK, parse_cards(record.turn_up)[0] & 3)
-    hands = [parse_cards(hand) for hand in record.hands]
     for _ in range(30):  # random legal lines end where the tree says that some line ends
-        tricks = play_out(hands, 0, ranking, DUTY, rng.choice)
-        made = sum(t.winner == 0 for t in tricks)
-        played = format_cards(tricks[0].cards[0])
-        assert next(t for t in trees if t.lead == played).lines[made] > 0
+        state = start(hands=record.hands, turn_up=record.turn_up).call("play")
+        while not state.is_over:
+            state = state.play(rng.choice(state.legal()))
+        played = format_cards(state.tricks[0].cards[0])
+        assert next(t for t in trees if t.lead == played).lines[state.made[0]] > 0
 
 
 def test_a_tree_counted_by_hand():

@@ -19,7 +19,7 @@ from cribscore.errors import (
     InvalidCardError,
 )
 from cribscore.games.odds import Estimate, Odds, chance_at_least, chance_of, count_hands
-from cribscore.games.packs import FULL, Pack, check_in_step
+from cribscore.games.packs import FULL, Pack
 from cribscore.games.pools import Stakes
 from cribscore.games.shape import Breakdown, Item, Settlement, check_least
 from cribscore.games.suits import parse_suit
@@ -30,7 +30,6 @@ from cribscore.games.tricks import (
     Ranking,
     check_legal,
     legal_cards,
-    play_out,
     trick_winner,
 )
 
@@ -99,14 +98,6 @@ def test_a_wrong_size_says_what_is_wanted_and_held():
         PIQUET.parse_one("Ks 7d")
 
 
-def test_hands_out_of_step_name_the_player_and_the_cards():
-    with pytest.raises(CardCountError, match=r"player 1 holds 1 cards \(7d\), out of step"):
-        check_in_step([parse_cards("Ks 8d"), parse_cards("7d")])
-    check_in_step([parse_cards("Ks"), parse_cards("7d 8d")], on_table=1, leader=0)
-    with pytest.raises(DataError, match="a trick of 2 players cannot hold 2 cards"):
-        check_in_step([(), ()], on_table=2)
-
-
 @pytest.mark.parametrize("text", ["s", "S", "spades", "Spade", "♠", "♤", 3])
 def test_suits_are_read_in_any_form(text):
     assert parse_suit(text) == 3
@@ -166,17 +157,6 @@ def test_illegal_cards_are_refused_by_name():
         check_legal(parse_cards("Qh")[0], hand, parse_cards("Jc"), ranking, FOLLOW_AND_WIN)
     with pytest.raises(IllegalPlayError, match=r"king of clubs \(Kc\) is not in the hand"):
         check_legal(parse_cards("Kc")[0], hand, (), ranking)
-
-
-@given(seed=st.integers(0, 10_000), players=st.integers(2, 5))
-def test_random_play_is_legal_and_uses_every_card_once(seed, players):
-    rng = random.Random(seed)
-    pack = PIQUET.shuffled(rng)
-    hands = [pack[5 * p : 5 * p + 5] for p in range(players)]
-    ranking = Ranking.of(PIQUET, rng.randrange(4))
-    tricks = play_out(hands, 0, ranking, FOLLOW_AND_WIN, rng.choice)
-    played = [card for trick in tricks for card in trick.cards]
-    assert sorted(played) == sorted(c for hand in hands for c in hand)
 
 
 # --- pools

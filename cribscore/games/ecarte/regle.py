@@ -12,6 +12,7 @@ from functools import cache
 from itertools import combinations, permutations
 from typing import Any
 
+from cribscore.answers import Answer
 from cribscore.cards import format_cards
 from cribscore.errors import DataError
 from cribscore.games.ecarte.laws import PACK
@@ -105,7 +106,7 @@ def _renamed(cards: Sequence[int], order: tuple[int, ...]) -> Iterator[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class RegleClass:
+class RegleClass(Answer):
     """How a class of *jeux de règle* does.
 
     Attributes

@@ -10,6 +10,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
+from cribscore.answers import Answer
 from cribscore.cards import CardsLike, format_cards
 from cribscore.errors import CardCountError, InvalidCardError
 from cribscore.games.ecarte.laws import DUTY, PACK, ranking_of
@@ -23,7 +24,7 @@ N_UNSEEN = 26
 
 
 @dataclass(frozen=True, slots=True)
-class Strength:
+class Strength(Answer):
     """How a hand does against every opposing hand.
 
     Attributes

@@ -4,10 +4,10 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from cribscore.answers import Answer
 from cribscore.cards import CardsLike, format_cards
 from cribscore.games.ecarte.laws import DUTY, PACK
 from cribscore.games.ecarte.strength import open_leads
-from cribscore.games.packs import check_in_step
 from cribscore.games.suits import parse_suit
 from cribscore.games.tricks import Ranking, legal_cards
 
@@ -17,7 +17,7 @@ Cards = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class LeadTree:
+class LeadTree(Answer):
     """What follows a lead.
 
     Attributes
@@ -52,7 +52,6 @@ def play_tree(leader: CardsLike, other: CardsLike, *, trump: str | int) -> list[
     best = open_leads(leader, other, trump=trump)
     mine = PACK.parse(leader, what="the leader's hand", sizes=range(1, 6))
     his = PACK.parse(other, what="the other hand", sizes=range(1, 6))
-    check_in_step([mine, his])
     ranking = Ranking.of(PACK, parse_suit(trump))
     trees = []
     for card in mine:

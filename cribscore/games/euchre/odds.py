@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
+from cribscore.answers import Answer
 from cribscore.cards import CardsLike, format_cards
 from cribscore.games.euchre.laws import PACK, euchre_ranking
 from cribscore.games.odds import Odds, chance_of
@@ -12,7 +13,7 @@ __all__ = ["Strength", "odds", "strength"]
 
 
 @dataclass(frozen=True, slots=True)
-class Strength:
+class Strength(Answer):
     """How a hand does against every hand of one opponent, both open and best played.
 
     Attributes

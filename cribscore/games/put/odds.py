@@ -7,6 +7,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from math import comb, prod
 
+from cribscore.answers import Answer
 from cribscore.cards import RANKS, CardsLike
 from cribscore.errors import DataError
 from cribscore.games.odds import Odds, chance_at_least
@@ -36,7 +37,7 @@ def _contest(leader: tuple[int, ...], other: tuple[int, ...], lead: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Strength:
+class Strength(Answer):
     """How a hand does against every hand of the opponent, both open and best played.
 
     Attributes
