@@ -22,7 +22,7 @@ from cribscore.games.suits import fold
 
 __all__ = [
     *("Move", "Policy", "Simulation", "State", "call_of", "deal_cards", "play_random", "replay"),
-    *("cards_in", "simulate_hands", "subsets", "without"),
+    *("cards_in", "simulate_hands", "simulator", "subsets", "without"),
 ]
 
 Move = int | str
@@ -420,3 +420,53 @@ def simulate_hands(
         seed=seed,
         facts={name: Estimate.of_values(values) for name, values in others.items()},
     )
+
+
+def simulator(
+    start: Callable[..., State],
+    policies: Mapping[str, Policy],
+    best: str,
+    rules: Any,
+    *,
+    seats: int | None = None,
+    facts: Callable[[Settlement], Mapping[str, float]] | None = None,
+) -> Callable[..., Simulation]:
+    """Return the function `simulate` of a game: its players, and the best of them everywhere.
+
+    `seats` is the number of players where the rules do not say it.
+    """
+
+    def simulate_seats(
+        *,
+        players: Sequence[str] = (best,),
+        n: int = 1_000,
+        seed: int = 0,
+        seats: int | None = seats,
+        rules: Any = rules,
+    ) -> Simulation:
+        more = {} if seats is None else {"players": seats}
+        return simulate_hands(
+            lambda rng: start(seed=rng, rules=rules, **more),
+            policies,
+            players,
+            n=n,
+            seed=seed,
+            facts=facts,
+        )
+
+    def simulate(
+        *, players: Sequence[str] = (best,), n: int = 1_000, seed: int = 0, rules: Any = rules
+    ) -> Simulation:
+        return simulate_seats(players=players, n=n, seed=seed, rules=rules)
+
+    made = simulate if seats is None else simulate_seats
+    made.__doc__ = (
+        "Play hands between players and estimate what each side scores a hand, with its error.\n\n"
+        f"Players: {', '.join(policies)}; one name a seat, or one for all."
+    )
+    made.__name__ = "simulate"
+    made.__module__ = start.__module__
+    made.__annotations__["rules"] = type(rules)
+    if seats is not None:
+        made.__annotations__["seats"] = int
+    return made

@@ -16,12 +16,10 @@ from cribscore.games.all_fours.laws import (
     Rules,
     ranking_of,
 )
-from cribscore.games.live import OVER, Policy, Simulation, deal_cards, play_random, simulate_hands
+from cribscore.games.live import OVER, Policy, deal_cards, play_random, simulator
 from cribscore.games.shape import Cards, Item, Settlement, check_players, check_score, check_seats
 from cribscore.games.suits import suit_name
 from cribscore.games.tricks import FOLLOW_OR_TRUMP, Ranking, TrickState, replay_tricks
-
-__all__ = ["POLICIES", "Hand", "State", "replay", "settle", "simulate", "start"]
 
 Marks = list[tuple[int, Item]]
 
@@ -280,23 +278,4 @@ def _game_of(state: State, side: int) -> int:
 
 
 POLICIES: dict[str, Policy] = {"random": play_random}
-
-
-def simulate(
-    *,
-    players: Sequence[str] = ("random",),
-    n: int = 1_000,
-    seed: int = 0,
-    seats: int = 2,
-    rules: Rules = STANDARD,
-) -> Simulation:
-    """Play hands at random and estimate what each side scores a hand.
-
-    Examples
-    --------
-    >>> simulate(n=20, seats=4).players
-    ('random', 'random', 'random', 'random')
-    """
-    return simulate_hands(
-        lambda rng: start(players=seats, seed=rng, rules=rules), POLICIES, players, n=n, seed=seed
-    )
+simulate = simulator(start, POLICIES, "random", STANDARD, seats=2)

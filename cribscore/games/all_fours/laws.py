@@ -12,11 +12,6 @@ from cribscore.games.suits import parse_suit
 from cribscore.games.tricks import FOLLOW_OR_TRUMP, Ranking, legal_cards
 from cribscore.games.tricks import trick_winner as winner_of
 
-__all__ = [
-    *("GAME_VALUES", "JACK", "MISDEALS", "PACK", "SEATS", "STANDARD", "Rules", "count_game"),
-    *("legal", "misdeal", "ranking_of", "trick_winner"),
-]
-
 PACK = FULL
 """A complete pack, ranking "the same as at whist" (E s.91)."""
 GAME_VALUES = {0: 4, 12: 3, 11: 2, 10: 1, 9: 10}

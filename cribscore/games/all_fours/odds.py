@@ -8,8 +8,6 @@ from cribscore.games.all_fours.laws import JACK, PACK, SEATS
 from cribscore.games.odds import Odds
 from cribscore.games.shape import check_seats
 
-__all__ = ["odds"]
-
 
 def odds(*, hand: CardsLike = "", turn_up: CardsLike = "", players: int = 2) -> dict[str, Odds]:
     """Return the chances of a deal, or of the six cards of a hand, before any is played.

@@ -7,8 +7,6 @@ from cribscore.games.bezique.declare import BEZIQUES, FOURS
 from cribscore.games.bezique.laws import HAND_SIZE, STANDARD, Rules, deal_cards
 from cribscore.games.odds import Odds, count_hands
 
-__all__ = ["odds"]
-
 Group = tuple[int, range]
 
 

@@ -28,11 +28,10 @@ from cribscore.games.bezique.laws import (
 from cribscore.games.live import (
     Move,
     Policy,
-    Simulation,
     call_of,
     cards_in,
     play_random,
-    simulate_hands,
+    simulator,
     without,
 )
 from cribscore.games.live import deal_cards as deal_from
@@ -428,31 +427,4 @@ def _keep(card: int, state: State, trump: int) -> int:
 
 
 POLICIES: dict[str, Policy] = {"random": play_random, "keeper": play_keeper}
-
-
-def simulate(
-    *,
-    players: Sequence[str] = ("keeper",),
-    n: int = 1_000,
-    seed: int = 0,
-    rules: Rules = STANDARD,
-) -> Simulation:
-    """Play deals between players and estimate what each side scores a deal.
-
-    Parameters
-    ----------
-    players : sequence of str
-        One a seat, or one name for all: ``random`` or ``keeper``.
-    n, seed : int
-        How many deals, and the seed.
-    rules : Rules
-        The variant.
-
-    Examples
-    --------
-    >>> simulate(n=5).n
-    5
-    """
-    return simulate_hands(
-        lambda rng: start(seed=rng, rules=rules), POLICIES, players, n=n, seed=seed
-    )
+simulate = simulator(start, POLICIES, "keeper", STANDARD)

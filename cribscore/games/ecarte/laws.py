@@ -17,11 +17,6 @@ from cribscore.games.tricks import FOLLOW_AND_WIN, Duty, Ranking
 from cribscore.games.tricks import legal_cards as _legal_cards
 from cribscore.games.tricks import trick_winner as _trick_winner
 
-__all__ = [
-    *("CLUB_RULES", "DUTY", "MISDEALS", "PACK", "Rules", "legal", "marks_of", "misdeal"),
-    *("named_lead", "open_calls", "point_item", "ranking_of", "stake", "trick_winner"),
-]
-
 PACK = Pack("the écarté pack", "KQJAT987")
 """Thirty-two cards; the ace ranks between the knave and the ten (H{53}, E s.118)."""
 DUTY: Duty = FOLLOW_AND_WIN

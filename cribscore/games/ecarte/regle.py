@@ -18,8 +18,6 @@ from cribscore.errors import DataError
 from cribscore.games.ecarte.laws import PACK
 from cribscore.games.tricks import Ranking
 
-__all__ = ["CLASSES", "RegleClass", "class_hands", "class_of", "judge_regle"]
-
 TRUMP = 0  # clubs: by symmetry the suit does not matter
 KING, QUEEN, JACK = 12, 11, 10
 COURT = (KING, QUEEN, JACK)

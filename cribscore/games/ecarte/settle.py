@@ -19,8 +19,6 @@ from cribscore.games.ecarte.state import State
 from cribscore.games.shape import Breakdown, Item, Settlement, check_players, check_score
 from cribscore.games.tricks import replay_tricks, settle_tricks
 
-__all__ = ["Hand", "replay", "settle", "settle_game"]
-
 
 @dataclass(frozen=True, slots=True)
 class Hand:

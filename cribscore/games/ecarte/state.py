@@ -21,19 +21,16 @@ from cribscore.games.live import (
     OVER,
     Move,
     Policy,
-    Simulation,
     call_of,
     cards_in,
     deal_cards,
     play_random,
-    simulate_hands,
+    simulator,
     subsets,
     without,
 )
 from cribscore.games.shape import Cards, Settlement
 from cribscore.games.tricks import Ranking, TrickState
-
-__all__ = ["POLICIES", "State", "simulate", "start"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -212,31 +209,4 @@ def play_regle(state: State, rng: random.Random) -> Move:
 
 
 POLICIES: dict[str, Policy] = {"random": play_random, "regle": play_regle}
-
-
-def simulate(
-    *,
-    players: Sequence[str] = ("regle",),
-    n: int = 1_000,
-    seed: int = 0,
-    rules: Rules = CLUB_RULES,
-) -> Simulation:
-    """Play hands between players and estimate what each side marks a hand.
-
-    Parameters
-    ----------
-    players : sequence of str
-        The non-dealer and the dealer, or one name for both: ``random`` or ``regle``.
-    n, seed : int
-        How many hands, and the seed.
-    rules : Rules
-        What was agreed.
-
-    Examples
-    --------
-    >>> simulate(players=("regle", "random"), n=50).n
-    50
-    """
-    return simulate_hands(
-        lambda rng: start(seed=rng, rules=rules), POLICIES, players, n=n, seed=seed
-    )
+simulate = simulator(start, POLICIES, "regle", CLUB_RULES)

@@ -18,8 +18,6 @@ from cribscore.games.odds import Odds
 from cribscore.games.suits import parse_suit, suit_name
 from cribscore.games.tricks import Ranking, legal_cards
 
-__all__ = ["Strength", "odds", "open_leads", "open_tricks", "strength"]
-
 N_UNSEEN = 26
 
 

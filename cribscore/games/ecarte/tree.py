@@ -11,8 +11,6 @@ from cribscore.games.ecarte.strength import open_leads
 from cribscore.games.suits import parse_suit
 from cribscore.games.tricks import Ranking, legal_cards
 
-__all__ = ["LeadTree", "play_tree"]
-
 Cards = tuple[int, ...]
 
 

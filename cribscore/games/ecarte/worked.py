@@ -9,8 +9,6 @@ from cribscore.games.ecarte.laws import CLUB_RULES, Rules
 from cribscore.games.ecarte.settle import Hand, settle_game
 from cribscore.games.shape import Settlement
 
-__all__ = ["WORKED_HANDS", "worked_game"]
-
 WORKED_HANDS: tuple[Hand, ...] = (
     Hand(  # A deals; Y changed three cards, A two
         "Ks",

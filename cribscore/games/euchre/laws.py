@@ -18,11 +18,6 @@ from cribscore.games.suits import fold, parse_suit, suit_name
 from cribscore.games.tricks import FOLLOW, Ranking, legal_cards
 from cribscore.games.tricks import trick_winner as winner_of
 
-__all__ = [
-    *("FOUR_HANDED", "PACK", "STANDARD", "WORDS", "Maker", "Rules", "euchre_ranking", "legal"),
-    *("make_trump", "mark_of", "open_calls", "pack_of", "trick_winner"),
-]
-
 PACK = Pack("the euchre pack", EUCHRE_RANKS)
 """Thirty-two cards that "rank as at Whist", but for the bowers (E s.120)."""
 JACK = 10

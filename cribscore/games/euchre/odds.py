@@ -9,8 +9,6 @@ from cribscore.games.euchre.laws import PACK, euchre_ranking
 from cribscore.games.odds import Odds, chance_of
 from cribscore.games.suits import parse_suit, suit_name
 
-__all__ = ["Strength", "odds", "strength"]
-
 
 @dataclass(frozen=True, slots=True)
 class Strength(Answer):

@@ -9,8 +9,6 @@ from cribscore.games.euchre.state import State
 from cribscore.games.shape import Breakdown, Settlement, check_score
 from cribscore.games.tricks import replay_tricks, settle_tricks
 
-__all__ = ["Hand", "replay", "settle"]
-
 
 @dataclass(frozen=True, slots=True)
 class Hand:

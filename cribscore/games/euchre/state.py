@@ -23,19 +23,16 @@ from cribscore.games.live import (
     OVER,
     Move,
     Policy,
-    Simulation,
     call_of,
     cards_in,
     deal_cards,
     play_random,
-    simulate_hands,
+    simulator,
     without,
 )
 from cribscore.games.shape import Breakdown, Cards, Settlement
 from cribscore.games.suits import parse_suit
 from cribscore.games.tricks import Ranking, TrickState, trick_winner
-
-__all__ = ["POLICIES", "State", "simulate", "start"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -220,31 +217,4 @@ def _make(state: State, calls: Sequence[str]) -> str:
 
 
 POLICIES: dict[str, Policy] = {"random": play_random, "bowers": play_bowers}
-
-
-def simulate(
-    *,
-    players: Sequence[str] = ("bowers",),
-    n: int = 1_000,
-    seed: int = 0,
-    rules: Rules = STANDARD,
-) -> Simulation:
-    """Play hands between players and estimate what each side marks a hand.
-
-    Parameters
-    ----------
-    players : sequence of str
-        One a seat from the eldest hand on, or one name for all: ``random`` or ``bowers``.
-    n, seed : int
-        How many hands, and the seed.
-    rules : Rules
-        The variant.
-
-    Examples
-    --------
-    >>> simulate(players=("bowers", "random"), n=50).n
-    50
-    """
-    return simulate_hands(
-        lambda rng: start(seed=rng, rules=rules), POLICIES, players, n=n, seed=seed
-    )
+simulate = simulator(start, POLICIES, "bowers", STANDARD)

@@ -11,13 +11,12 @@ from cribscore.games.live import (
     OVER,
     Move,
     Policy,
-    Simulation,
     call_of,
     cards_in,
     deal_cards,
     play_out,
     play_random,
-    simulate_hands,
+    simulator,
     subsets,
     without,
 )
@@ -369,40 +368,11 @@ def _improve(state: State, trumps: Sequence[int]) -> str:
 POLICIES: dict[str, Policy] = {"random": play_random, "cautious": play_cautious}
 
 
-def simulate(
-    *,
-    players: Sequence[str] = ("cautious",),
-    n: int = 1_000,
-    seed: int = 0,
-    seats: int = 5,
-    rules: Rules = THREE_CARD,
-) -> Simulation:
-    """Play hands between players and estimate what each gains from a pool of one stake.
+def _looed(settled: Settlement) -> dict[str, float]:
+    return {"looed a hand": len(settled.facts["looed"])}
 
-    Parameters
-    ----------
-    players : sequence of str
-        One a seat from the eldest hand on, or one name for all: ``random`` or ``cautious``.
-    n, seed : int
-        How many hands, and the seed.
-    seats : int
-        How many play.
-    rules : Rules
-        The kind of loo.
 
-    Examples
-    --------
-    >>> simulate(n=50).n
-    50
-    """
-    return simulate_hands(
-        lambda rng: start(players=seats, seed=rng, rules=rules),
-        POLICIES,
-        players,
-        n=n,
-        seed=seed,
-        facts=lambda settled: {"looed a hand": len(settled.facts["looed"])},
-    )
+simulate = simulator(start, POLICIES, "cautious", THREE_CARD, seats=5, facts=_looed)
 
 
 def simulate_hand(

@@ -11,10 +11,9 @@ from cribscore.games.live import (
     OVER,
     Move,
     Policy,
-    Simulation,
     deal_cards,
     play_random,
-    simulate_hands,
+    simulator,
 )
 from cribscore.games.napoleon.laws import (
     BIDS,
@@ -33,8 +32,6 @@ from cribscore.games.napoleon.laws import (
 from cribscore.games.pools import Stakes
 from cribscore.games.shape import Breakdown, Cards, Item, Settlement, check_seats
 from cribscore.games.tricks import Ranking, TrickState, replay_tricks
-
-__all__ = ["POLICIES", "Hand", "State", "replay", "settle", "simulate", "start"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,34 +265,4 @@ def _worth(hand: Sequence[int], suit: int) -> int:
 
 
 POLICIES: dict[str, Policy] = {"random": play_random, "high": play_high}
-
-
-def simulate(
-    *,
-    players: Sequence[str] = ("high",),
-    n: int = 1_000,
-    seed: int = 0,
-    seats: int = 4,
-    rules: Rules = STANDARD,
-) -> Simulation:
-    """Play hands between players and estimate what each wins a hand.
-
-    Parameters
-    ----------
-    players : sequence of str
-        One a seat, or one name for all: ``random`` or ``high``.
-    n, seed : int
-        How many hands, and the seed.
-    seats : int
-        Two to six.
-    rules : Rules
-        What was agreed.
-
-    Examples
-    --------
-    >>> sum(points.mean for points in simulate(n=50).points)
-    0.0
-    """
-    return simulate_hands(
-        lambda rng: start(players=seats, seed=rng, rules=rules), POLICIES, players, n=n, seed=seed
-    )
+simulate = simulator(start, POLICIES, "high", STANDARD, seats=4)

@@ -21,11 +21,6 @@ from cribscore.games.suits import fold, parse_suit
 from cribscore.games.tricks import FOLLOW, Ranking, legal_cards
 from cribscore.games.tricks import trick_winner as winner_of
 
-__all__ = [
-    *("BIDS", "PACK", "SEATS", "STANDARD", "WORDS", "Bid", "Rules", "certain_tricks"),
-    *("declarer_of", "legal", "odds", "open_calls", "place_of", "ranking_of", "trick_winner"),
-]
-
 PACK = FULL
 """Fifty-two cards, ranking as at whist; five to each of two to six players."""
 SEATS = range(2, 7)

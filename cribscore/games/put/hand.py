@@ -7,7 +7,7 @@ from typing import ClassVar, Self
 
 from cribscore.cards import CardsLike
 from cribscore.errors import DataError
-from cribscore.games.live import OVER, Policy, Simulation, deal_cards, play_random, simulate_hands
+from cribscore.games.live import OVER, Policy, deal_cards, play_random, simulator
 from cribscore.games.put.laws import (
     PACK,
     STANDARD,
@@ -19,8 +19,6 @@ from cribscore.games.put.laws import (
 )
 from cribscore.games.shape import Cards, Item, Settlement, check_players, check_score, check_seats
 from cribscore.games.tricks import TrickState, replay_tricks
-
-__all__ = ["POLICIES", "Hand", "State", "replay", "settle", "simulate", "start"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,23 +272,4 @@ def _settle_state(state: State, score: Sequence[int], overdealt: bool) -> Settle
 
 
 POLICIES: dict[str, Policy] = {"random": play_random}
-
-
-def simulate(
-    *,
-    players: Sequence[str] = ("random",),
-    n: int = 1_000,
-    seed: int = 0,
-    seats: int = 2,
-    rules: Rules = STANDARD,
-) -> Simulation:
-    """Play hands at random and estimate what each side scores a hand, the game counting five.
-
-    Examples
-    --------
-    >>> simulate(n=50).n
-    50
-    """
-    return simulate_hands(
-        lambda rng: start(players=seats, seed=rng, rules=rules), POLICIES, players, n=n, seed=seed
-    )
+simulate = simulator(start, POLICIES, "random", STANDARD, seats=2)

@@ -12,11 +12,6 @@ from cribscore.errors import DataError, IllegalPlayError
 from cribscore.games.packs import Pack
 from cribscore.games.shape import Cards, Ruling, find_ruling
 
-__all__ = [
-    *("MISDEALS", "PACK", "STANDARD", "Rules", "best_of", "give_best", "judge_tricks", "legal"),
-    *("misdeal", "taker_of", "trick_winner"),
-]
-
 PACK = Pack("the pack at put", "32AKQJT987654")
 """Threes are best, twos next; below them the ranks fall from the ace as usual (E s.101)."""
 

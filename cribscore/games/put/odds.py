@@ -13,8 +13,6 @@ from cribscore.errors import DataError
 from cribscore.games.odds import Odds, chance_at_least
 from cribscore.games.put.laws import PACK
 
-__all__ = ["Strength", "best_hands", "odds", "strength"]
-
 
 @cache
 def _contest(leader: tuple[int, ...], other: tuple[int, ...], lead: int) -> int:

@@ -10,12 +10,11 @@ from cribscore.errors import DataError, IllegalPlayError
 from cribscore.games.live import (
     OVER,
     Policy,
-    Simulation,
     call_of,
     cards_in,
     deal_cards,
     play_random,
-    simulate_hands,
+    simulator,
 )
 from cribscore.games.pools import Stakes
 from cribscore.games.quadrille.laws import (
@@ -30,8 +29,6 @@ from cribscore.games.quadrille.laws import (
 from cribscore.games.shape import Breakdown, Cards, Item, Settlement, check_least, check_players
 from cribscore.games.suits import parse_suit, suit_name
 from cribscore.games.tricks import Ranking, TrickState, replay_tricks
-
-__all__ = ["POLICIES", "Hand", "State", "replay", "settle", "simulate", "start"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,22 +233,4 @@ def _share(stakes: Stakes, payers: set[int], takers: set[int], bill: int) -> Non
 
 
 POLICIES: dict[str, Policy] = {"random": play_random}
-
-
-def simulate(
-    *,
-    players: Sequence[str] = ("random",),
-    n: int = 1_000,
-    seed: int = 0,
-    rules: Rules = STANDARD,
-) -> Simulation:
-    """Play hands at random and estimate what each player wins a hand.
-
-    Examples
-    --------
-    >>> simulate(n=10).n
-    10
-    """
-    return simulate_hands(
-        lambda rng: start(seed=rng, rules=rules), POLICIES, players, n=n, seed=seed
-    )
+simulate = simulator(start, POLICIES, "random", STANDARD)

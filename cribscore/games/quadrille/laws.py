@@ -17,11 +17,6 @@ from cribscore.games.suits import parse_suit
 from cribscore.games.tricks import FOLLOW, Ranking, legal_cards
 from cribscore.games.tricks import trick_winner as winner_of
 
-__all__ = [
-    *("OUTSIDE", "PACK", "STANDARD", "Rules", "count_matadors", "legal", "legal_of", "odds"),
-    *("quadrille_ranking", "trick_winner", "trump_order"),
-]
-
 PACK = Pack("the quadrille pack", "KQJ765432A")
 """Forty cards: the tens, nines and eights are left out. The ranks listed are the black suits';
 red plain suits rank K Q J A 2 3 4 5 6 7, and the black aces are always trumps."""

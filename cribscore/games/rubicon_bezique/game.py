@@ -11,12 +11,11 @@ from cribscore.errors import DataError
 from cribscore.games.live import (
     OVER,
     Policy,
-    Simulation,
     call_of,
     cards_in,
     deal_cards,
     play_random,
-    simulate_hands,
+    simulator,
     without,
 )
 from cribscore.games.live import State as LiveState
@@ -289,25 +288,8 @@ def _scored(names: tuple[str, ...], rules: Rules) -> Breakdown:
 POLICIES: dict[str, Policy] = {"random": play_random}
 
 
-def simulate(
-    *,
-    players: Sequence[str] = ("random",),
-    n: int = 1_000,
-    seed: int = 0,
-    rules: Rules = STANDARD,
-) -> Simulation:
-    """Play games at random and estimate what each side scores, and the points of a game.
+def _points(settled: Settlement) -> dict[str, float]:
+    return {"points of the game": settled.facts["points"]}
 
-    Examples
-    --------
-    >>> simulate(n=5).n
-    5
-    """
-    return simulate_hands(
-        lambda rng: start(seed=rng, rules=rules),
-        POLICIES,
-        players,
-        n=n,
-        seed=seed,
-        facts=lambda settled: {"points of the game": settled.facts["points"]},
-    )
+
+simulate = simulator(start, POLICIES, "random", STANDARD, facts=_points)
