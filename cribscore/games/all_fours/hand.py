@@ -190,26 +190,12 @@ def replay(hand: Hand, rules: Rules = STANDARD) -> State:
 def settle(hand: Hand, score: tuple[int, int] = (0, 0), rules: Rules = STANDARD) -> Settlement:
     """Settle a hand from its record.
 
-    Parameters
-    ----------
-    hand : Hand
-        What happened.
-    score : tuple of int
-        Points of the eldest's side and the dealer's before the hand.
-    rules : Rules
-        What was agreed.
-
     Returns
     -------
     Settlement
         The game is won by who reaches the target first, in the order of scoring: a knave turned,
         the point given, penalties, high, low, Jack, game. A tie for game scores nothing (outside
         the text).
-
-    Raises
-    ------
-    IllegalPlayError, CardCountError, DuplicateCardError, InvalidCardError, DataError
-        If the cards are not those of a deal, or a play breaks the law.
 
     Examples
     --------

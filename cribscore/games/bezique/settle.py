@@ -131,15 +131,6 @@ def settle(hand: Hand, rules: Rules = STANDARD) -> Settlement:
 def settle_game(hand: Hand, before: Sequence[int] = (0, 0), rules: Rules = STANDARD) -> Settlement:
     """Settle a deal and say whether it decides the game.
 
-    Parameters
-    ----------
-    hand : Hand
-        The record of the deal.
-    before : sequence of int
-        The score of each side before the deal; forfeits may have made one negative.
-    rules : Rules
-        With the target.
-
     Returns
     -------
     Settlement
@@ -147,11 +138,6 @@ def settle_game(hand: Hand, before: Sequence[int] = (0, 0), rules: Rules = STAND
         are compared again without the brisques of the last deal, and then by who took the last
         trick (E s.123 x). That the non-dealer's brisques are scored before the dealer's is read
         as the order of counting, not as a race to the target.
-
-    Raises
-    ------
-    DataError
-        If the score is not one number a side under the target.
     """
     if len(before) != rules.sides or not all(points < rules.target for points in before):
         raise DataError(

@@ -350,19 +350,6 @@ def start(
 ) -> State:
     """Deal for two, three or four, at random or the cards that are given.
 
-    Parameters
-    ----------
-    players : int, optional
-        By default as the rules say.
-    rules : Rules
-        The variant.
-    seed : int, optional
-        Shuffles what is not given.
-    hands : sequence of cards, optional
-        Eight cards each, the eldest hand first.
-    turn_up, stock : cards
-        The trump card, and the first cards to be drawn.
-
     Examples
     --------
     >>> state = start(seed=1)

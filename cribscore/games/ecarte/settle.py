@@ -122,27 +122,11 @@ def _calls_of(hand: Hand, rules: Rules) -> tuple[str, ...]:
 def settle(hand: Hand, score: tuple[int, int] = (0, 0), rules: Rules = CLUB_RULES) -> Settlement:
     """Settle a hand from its record.
 
-    Parameters
-    ----------
-    hand : Hand
-        What happened.
-    score : tuple of int
-        Points of the non-dealer and the dealer before the hand.
-    rules : Rules
-        What was agreed.
-
     Returns
     -------
     Settlement
         A side each. The game is won by who reaches the target first, in the order of marking:
         the king turned up, the king in hand, the tricks.
-
-    Raises
-    ------
-    IllegalPlayError, CardCountError, DuplicateCardError, InvalidCardError
-        If calls or cards break the law.
-    DataError
-        If the record does not end the hand, or contradicts itself.
 
     Examples
     --------
@@ -232,15 +216,6 @@ def settle_game(
     hands: Sequence[Hand], first_dealer: int = 0, rules: Rules = CLUB_RULES
 ) -> Settlement:
     """Settle a game from its hands, the deal taken alternately (E s.118).
-
-    Parameters
-    ----------
-    hands : sequence of Hand
-        In order; each is recorded from its own non-dealer and dealer.
-    first_dealer : int
-        Which of the two players, 0 or 1, deals first.
-    rules : Rules
-        What was agreed.
 
     Returns
     -------

@@ -161,22 +161,11 @@ def start(
 ) -> State:
     """Deal a hand, at random or the cards that are given.
 
-    Parameters
-    ----------
-    seed : int, optional
-        Shuffles what is not given.
-    hands : sequence of cards, optional
-        The non-dealer's five cards and the dealer's.
-    turn_up, stock : cards
-        The eleventh card, and the next in the order in which they are taken.
-    rules : Rules
-        What was agreed.
-
     Examples
     --------
     >>> state = start(hands=["Ks Qs Js As Ts", "9s 8s 7s Kh Qh"], turn_up="Kd")
     >>> state.call("I play").play("Ks").legal()
-    Cards('Kh Qh 9s 8s 7s')
+    Cards('9s 8s 7s')
     """
     then = (turn_up, stock) if hands is not None else ()
     held, rest = deal_cards(PACK, 2, 5, seed=seed, hands=hands, then=then)

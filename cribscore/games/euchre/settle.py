@@ -89,26 +89,10 @@ def replay(hand: Hand, rules: Rules = STANDARD) -> State:
 def settle(hand: Hand, score: tuple[int, int] = (0, 0), rules: Rules = STANDARD) -> Settlement:
     """Settle a hand from its record.
 
-    Parameters
-    ----------
-    hand : Hand
-        What happened.
-    score : tuple of int
-        Points of each side before the hand: the eldest hand's, the dealer's.
-    rules : Rules
-        What was agreed.
-
     Returns
     -------
     Settlement
         Three or four tricks one, five two, euchred two to the other side (E s.121 v, ix-xii).
-
-    Raises
-    ------
-    IllegalPlayError, CardCountError, DuplicateCardError, InvalidCardError
-        If calls or cards break the law.
-    DataError
-        If the record does not decide the hand, or contradicts itself.
 
     Examples
     --------

@@ -143,19 +143,6 @@ def start(
 ) -> State:
     """Deal a hand, at random or the cards that are given.
 
-    Parameters
-    ----------
-    players : int, optional
-        Two or four; by default as the rules say. Four play `FOUR_HANDED` unless rules are given.
-    rules : Rules
-        What was agreed.
-    seed : int, optional
-        Shuffles what is not given.
-    hands : sequence of cards, optional
-        Five cards each, the eldest hand first.
-    turn_up : card
-        The card turned, where it is known.
-
     Examples
     --------
     >>> state = start(hands=["Jh Ah Kc 7c 8s", "8d Jd 7d Ac Ks"], turn_up="9h")

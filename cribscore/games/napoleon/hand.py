@@ -167,22 +167,10 @@ def replay(hand: Hand, rules: Rules = STANDARD) -> State:
 def settle(hand: Hand, rules: Rules = STANDARD) -> Settlement:
     """Settle a hand: what each player wins or loses.
 
-    Parameters
-    ----------
-    hand : Hand
-        What happened.
-    rules : Rules
-        What was agreed.
-
     Returns
     -------
     Settlement
         A side a player; the sum is nothing. The declarer wins the hand if the call is made.
-
-    Raises
-    ------
-    IllegalPlayError, CardCountError, DuplicateCardError, InvalidCardError, DataError
-        If calls or cards break the law, or the record contradicts itself.
 
     Examples
     --------

@@ -194,27 +194,11 @@ def replay(hand: Hand, rules: Rules = STANDARD) -> State:
 def settle(hand: Hand, score: tuple[int, int] = (0, 0), rules: Rules = STANDARD) -> Settlement:
     """Settle a hand: a point for a put not seen, the whole game where both put.
 
-    Parameters
-    ----------
-    hand : Hand
-        What happened.
-    score : tuple of int
-        Points before the hand.
-    rules : Rules
-        What was agreed.
-
     Returns
     -------
     Settlement
         The facts have the score after the hand, and whether the contest was void, so that the
         game begins anew.
-
-    Raises
-    ------
-    DataError
-        If the record settles nothing, or contradicts itself.
-    IllegalPlayError, CardCountError, DuplicateCardError, InvalidCardError
-        If the cards are not those of a hand at put.
 
     Examples
     --------

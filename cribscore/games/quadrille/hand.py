@@ -165,13 +165,6 @@ def replay(hand: Hand, rules: Rules = STANDARD) -> State:
 def settle(hand: Hand, rules: Rules = STANDARD) -> Settlement:
     """Settle a hand: six tricks win, five are a remise, fewer are codille.
 
-    Parameters
-    ----------
-    hand : Hand
-        What happened.
-    rules : Rules
-        The counters.
-
     Returns
     -------
     Settlement
@@ -179,11 +172,6 @@ def settle(hand: Hand, rules: Rules = STANDARD) -> Settlement:
         the pool, consolation and matadors from the others; at remise it pays consolation and
         matadors and the beast, as much as lies in the pool; at codille the others take the pool
         as well. An ombre who makes no three tricks pays alone for the partner.
-
-    Raises
-    ------
-    IllegalPlayError, CardCountError, DuplicateCardError, InvalidCardError, DataError
-        If the cards or a call break the law, or the counters are negative.
     """
     return _settle_state(replay(hand, rules))
 

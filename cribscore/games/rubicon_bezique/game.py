@@ -222,11 +222,6 @@ def settle(hand: Hand, rules: Rules = STANDARD) -> Settlement:
     them added (law 61). Scores that are equal with them cancel the game. The facts have the
     ``points`` of the game.
 
-    Raises
-    ------
-    DataError
-        If a declaration is unknown or cannot be, or the brisques are not thirty-two.
-
     Examples
     --------
     >>> game = Hand((("sequence", "treble bezique"), ("double bezique",)), (16, 16))
