@@ -116,4 +116,6 @@ def test_positions_from_a_tally(benchmark):
 @pytest.mark.parametrize("player", ["hoffmann", "expected"])
 def test_table_of_a_million_deals(benchmark, player):
     benchmark.extra_info["deals"] = N_DEALS
-    benchmark.pedantic(simulate_wins, (player, N_DEALS), {"seed": 1, "workers": 2}, rounds=1)
+    benchmark.pedantic(
+        simulate_wins, (player, N_DEALS), {"seed": 1, "run": Runner(workers=2)}, rounds=1
+    )

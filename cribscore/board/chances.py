@@ -94,11 +94,6 @@ class WinTable(Answer):
         dealer : bool
             Whether I am about to deal.
 
-        Returns
-        -------
-        Estimate
-            Its n counts deals.
-
         Raises
         ------
         DataError
@@ -106,10 +101,8 @@ class WinTable(Answer):
 
         Examples
         --------
-        >>> table = win_table()
-        >>> mine, theirs = table.chance(110, 115, dealer=True), table.chance(115, 110, dealer=False)
-        >>> round(mine.mean + theirs.mean, 6)
-        1.0
+        >>> win_table().chance(0, 0, "skunk", dealer=True).mean < 0.2
+        True
         """
         is_dealer = check_flag("dealer", dealer)
         scores = [self._check_score(score) for score in (mine, theirs)]
@@ -277,11 +270,6 @@ def win_probability(
         Five-card or six-card.
     table : WinTable, optional
         From players of your own, of the same variant; by default the shipped one.
-
-    Returns
-    -------
-    Estimate
-        With its standard error.
 
     Raises
     ------

@@ -10,10 +10,10 @@ from cribscore.jit import kernel
 def fill_chances(tally, n_deals, target, line, chances_out):
     """Work out the chances of every position from those nearer to the end.
 
-    With a and b what dealer and pone need, a deal ends the game for the dealer if he reaches a
-    before the pone reaches b, and the other way round; otherwise the pone deals next, from the
-    position that is left. Nobody scores nothing in a deal: a deal has a last card. So positions
-    are worked out in the order of a + b.
+    With a and b what dealer and pone need, a deal ends the game for the dealer who reaches a before
+    the pone reaches b, and the other way round; otherwise the pone deals next, from the position
+    that is left. A deal scores at least the last card, so that a + b falls, and positions are
+    worked out in its order.
 
     Parameters
     ----------

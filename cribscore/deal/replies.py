@@ -137,23 +137,10 @@ def cost_of_throws(
     deck: Deck = FULL,
     run: Runner | None = None,
 ) -> float:
-    """Return what throwing otherwise costs on a solved deal, the play as it is.
+    """Return what throwing otherwise costs on a solved deal, in points a deal, the play as it is.
 
-    Parameters
-    ----------
-    solved : DealEquilibrium
-        As `solve_deal` returns it.
-    chances : ndarray of float64, shape (n, 15)
-        How: for example the throws that are best for the show alone.
-    dealer : bool
-        Whether the dealer throws otherwise.
-    deck, run
-        As in `reply_to_deal`.
-
-    Returns
-    -------
-    float
-        Points a deal.
+    chances (n, 15) are the other way to throw, for example what is best for the show alone;
+    `dealer` says whose. The rest is as in `reply_to_deal`.
     """
     me = DEALER if check_flag("dealer", dealer) else PONE
     if np.shape(chances) != solved.pone.shape:

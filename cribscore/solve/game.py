@@ -73,15 +73,7 @@ CRIBBAGE = PlayGame()
 def joined(n_ranks: int, n_cards: int) -> Ints32:
     """Return the number of each multiset of `n_cards` ranks with one rank joined to it.
 
-    Parameters
-    ----------
-    n_ranks, n_cards : int
-        Ranks in the pack; cards before the joining.
-
-    Returns
-    -------
-    ndarray of int32, shape (multisets of `n_cards`, `n_ranks`)
-        Numbers among the multisets of ``n_cards + 1``.
+    Shape (multisets of `n_cards`, `n_ranks`), int32; numbers among those of ``n_cards + 1``.
 
     Examples
     --------
@@ -101,18 +93,6 @@ def joined(n_ranks: int, n_cards: int) -> Ints32:
 def holding(game: PlayGame, played: Sequence[int]) -> Ints32:
     """Number the whole hands that are some played ranks and each multiset that may remain.
 
-    Parameters
-    ----------
-    game : PlayGame
-        The game.
-    played : sequence of int
-        Ranks that a player has played.
-
-    Returns
-    -------
-    ndarray of int32, shape (multisets of the cards that remain,)
-        The number of the whole hand for each remainder.
-
     Examples
     --------
     >>> holding(PlayGame(n_ranks=3, n_cards=2, limit=10), [1]).tolist()
@@ -126,21 +106,7 @@ def holding(game: PlayGame, played: Sequence[int]) -> Ints32:
 
 
 def count_ways(hand: Sequence[int], taken: Sequence[int] = (), copies: int = 4) -> int:
-    """Count the sets of cards with these ranks, once others are gone from the pack.
-
-    Parameters
-    ----------
-    hand : sequence of int
-        Ranks wanted.
-    taken : sequence of int
-        Ranks of cards that are gone.
-    copies : int
-        Cards of each rank in the pack.
-
-    Returns
-    -------
-    int
-        How many.
+    """Count the sets of cards with these ranks, once other ranks are taken from the pack.
 
     Examples
     --------
@@ -157,15 +123,7 @@ def count_ways(hand: Sequence[int], taken: Sequence[int] = (), copies: int = 4) 
 def uniform_prior(game: PlayGame = CRIBBAGE) -> Floats:
     """Return the chances of every pair of hands when both are dealt at random from one pack.
 
-    Parameters
-    ----------
-    game : PlayGame
-        The game.
-
-    Returns
-    -------
-    ndarray of float64, shape (hands, hands)
-        Pone's hand by dealer's; sums to one.
+    Pone's hand by dealer's, shape (hands, hands); they sum to one.
 
     Examples
     --------

@@ -16,27 +16,18 @@ def value_pairs(
 ) -> Floats:
     """Value every pair of hands under two strategies of the play.
 
-    Parameters
-    ----------
-    game : PlayGame
-        The game.
-    pone, dealer : Numbers
-        The strategies: a card is laid in proportion to its number, all alike if all are zero.
-    run : Runner, optional
-        Where the work runs, and who hears of progress.
-
     Returns
     -------
     ndarray of float64, shape (hands, hands)
-        Pone's points less dealer's, by pone's hand and dealer's; pairs that no pack could hold
-        have numbers of no meaning.
+        Pone's points less dealer's, by pone's hand and dealer's; meaningless for pairs that no
+        pack could hold.
 
     Examples
     --------
     >>> from cribscore.solve.walk import numbers_for
     >>> game = PlayGame(n_ranks=2, n_cards=2, limit=6)
     >>> tree = build_tree(game)
-    >>> value_pairs(game, *(numbers_for(tree, player) for player in (0, 1))).shape
+    >>> value_pairs(game, numbers_for(tree, 0), numbers_for(tree, 1)).shape
     (3, 3)
     """
     tree = build_tree(game)

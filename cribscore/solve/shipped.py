@@ -141,19 +141,7 @@ class ShippedPlay(Solution):
 def early_cards(
     solved: PlayEquilibrium, *, run: Runner | None = None
 ) -> tuple[dict[str, Singles], dict[str, Singles], Floats]:
-    """Work out the mixes and values of the first three cards of a solution of cribbage.
-
-    Parameters
-    ----------
-    solved : PlayEquilibrium
-        Of `CRIBBAGE`.
-    run : Runner, optional
-        Where the work runs, and who hears of progress.
-
-    Returns
-    -------
-    dict, dict, ndarray
-        Mixes, values and `led`, as `ShippedPlay` has them.
+    """Work out mixes, values and `led` of a solution of cribbage, as `ShippedPlay` has them.
 
     Raises
     ------

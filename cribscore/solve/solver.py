@@ -135,32 +135,16 @@ class PlaySolver:
     def certify(self, prior: Floats | None = None) -> tuple[float, float]:
         """Return what pone's average is sure of, and what dealer's average holds pone to.
 
-        Parameters
-        ----------
-        prior : ndarray of float64, shape (hands, hands), optional
-            The joint chances of the hands; by default those that the solver works with.
-
-        Returns
-        -------
-        tuple of float
-            Pone's points less dealer's, a deal: the least and the most.
+        Points a deal, pone's less dealer's; by default for the prior that the solver works with.
         """
         upper = self._walk(PONE, RESPOND, self.averages, prior=prior).sum()
         lower = -self._walk(DEALER, RESPOND, self.averages, prior=prior).sum()
         return float(lower), float(upper)
 
     def result(self, prior: Floats | None = None) -> PlayEquilibrium:
-        """Certify the averages and value every hand.
+        """Certify the averages and value every hand, as for `certify`.
 
-        Parameters
-        ----------
-        prior : ndarray of float64, shape (hands, hands), optional
-            As for `certify`.
-
-        Returns
-        -------
-        PlayEquilibrium
-            It shares the averages with the solver: what is improved later shows in both.
+        The solution shares the averages with the solver: what is improved later shows in both.
         """
         chances_of = self.prior if prior is None else prior
         lower, upper = self.certify(chances_of)
@@ -238,19 +222,7 @@ def _positive(chances: Floats) -> Floats:
 
 
 def check_prior(prior: npt.ArrayLike, game: PlayGame) -> Floats:
-    """Return joint chances that sum to one, or say what is wrong with them.
-
-    Parameters
-    ----------
-    prior : array_like, shape (hands, hands)
-        Weights of pone's and dealer's hands, none negative.
-    game : PlayGame
-        The game.
-
-    Returns
-    -------
-    ndarray of float64
-        The weights over their sum.
+    """Return joint chances (hands, hands) that sum to one, or say what is wrong with them.
 
     Raises
     ------

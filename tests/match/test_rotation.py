@@ -48,5 +48,7 @@ def test_wins_are_those_of_a_plain_loop():
 
 
 def test_refusals():
-    with pytest.raises(DataError, match="n_games must be a whole number from 1 on; got 0"):
+    with pytest.raises(
+        DataError, match="n_games must be a whole number from 1 to 4294967296; got 0"
+    ):
         simulate_rotation("greedy", 0, seed=1)

@@ -61,21 +61,9 @@ def _seen_of(packed: Ints) -> Cards:
 
 
 def build_openings(variant: Variant, keeps: Floats, *, run: Runner | None = None) -> Openings:
-    """Work out the early cards of every hand: some seconds.
+    """Work out the early cards of every hand of five-card or six-card: some seconds.
 
-    Parameters
-    ----------
-    variant : Variant
-        Five-card or six-card.
-    keeps : float64 array, (2, sets)
-        How likely pone and dealer are to keep each set of ranks.
-    run : Runner, optional
-        Where the work runs, and who hears of progress.
-
-    Returns
-    -------
-    Openings
-        For `ExpectedBatch`.
+    keeps (2, sets): how likely pone and dealer are to keep each set of ranks.
     """
     k = variant.kept
     hands, fewer, cards = rank_sets(k), rank_sets(k - 1), range(1, 14)

@@ -30,24 +30,10 @@ def strategy_of(dealer: bool, variant: Variant) -> Strategy:
 
 
 def throw_by_strategy(dealt: Cards, dealer: bool, variant: Variant, chances: Any) -> Cards:
-    """Choose the throws of many deals by the equilibrium.
+    """Choose the throws (n, 2) of many deals of five-card or six-card by the equilibrium.
 
-    Parameters
-    ----------
-    dealt : uint8 array, (n, 5 or 6)
-        Card ids.
-    dealer : bool
-        Whose strategy.
-    variant : Variant
-        Five-card or six-card.
-    chances : float64 array, (n,)
-        From 0 up to 1, for deals in which the equilibrium mixes.
-
-    Returns
-    -------
-    ndarray of uint8, shape (n, 2)
-        Card ids. Of throws that differ only by suits held alike, which are worth the same, the
-        first.
+    The chances (n,), from 0 up to 1, are for deals in which it mixes. Of throws that differ only by
+    suits held alike, which are worth the same, the first is chosen.
 
     Examples
     --------
@@ -99,15 +85,7 @@ def _classes_of(dealt: Cards) -> tuple[Ints, Cards]:
 def keeps_of(variant: Variant) -> Floats:
     """Return how likely pone and dealer are to keep each set of ranks, at the equilibrium.
 
-    Parameters
-    ----------
-    variant : Variant
-        Five-card or six-card.
-
-    Returns
-    -------
-    ndarray of float64, shape (2, sets)
-        Exact over all deals; each row sums to one.
+    Shape (2, sets), exact over all deals; each row sums to one.
 
     Examples
     --------
