@@ -212,11 +212,6 @@ def simulate(
     """Play n hands of three or four `seats`, each for a pool of its own.
 
     The facts are the share of hands in which each connexion is made, and the mean ``pool`` left.
-
-    Examples
-    --------
-    >>> simulate(n=50, seed=1).won[0].n
-    50
     """
 
     def facts(done: Settlement) -> dict[str, float]:

@@ -71,8 +71,8 @@ class State:
         return self.hands[self.turn] if self.turn >= 0 else ()
 
     def legal(self) -> Cards:
-        """Return the cards that may be played now."""
-        raise NotImplementedError
+        """Return the cards that may be played now; none where the game has only calls."""
+        return Cards()
 
     def legal_calls(self) -> tuple[str, ...]:
         """Return the calls that may be made now."""

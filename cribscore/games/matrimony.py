@@ -203,10 +203,6 @@ class State(live.State):
     standing: tuple[int, ...] = _NOTHING
     rules: Rules = STANDARD
 
-    def legal(self) -> Cards:
-        """Return no card: none is played."""
-        return Cards()
-
     def legal_calls(self) -> tuple[str, ...]:
         """Return the one call that is due."""
         return () if self.is_over else ("turn" if len(self.hand) == 2 else "show",)
@@ -271,11 +267,6 @@ def simulate(
     """Play n deals to so many `seats`, each upon an empty board.
 
     The facts are the shares of deals with a ``sweep``, and in which each chance is gained.
-
-    Examples
-    --------
-    >>> list(simulate(n=20, seed=1).facts)
-    ['sweep', 'best', 'matrimony', 'intrigue', 'confederacy', 'pairs']
     """
 
     def facts(done: Settlement) -> dict[str, float]:

@@ -360,6 +360,22 @@ def test_every_step_of_random_hands_by_a_plain_game(players, seed):
     assert settle(record) == state.settled() == replay(record).settled()
 
 
+def test_the_books_examples_card_by_card():
+    """E s.109: the ten of spades turned up makes the nine a stop, the eight of clubs laid the seven."""
+    turned = start(players=2, hands=("9s 2h 5c", "4d Js 8h"), turn_up="Ts", seed=1)
+    turned = turned.play("9s")
+    assert (turned.player, str(turned.legal())) == (0, "2h 5c")  # whoever has the stop leads again
+    state = start(players=3, hands=("8c 5c Ks", "7c 2h 3d", "6c 4h 3s"), turn_up="2d", seed=1)
+    state = state.play("8c")
+    assert state.player == 0  # the nine is in the stock
+    state = state.play("5c")
+    assert (state.player, str(state.legal())) == (2, "6c")
+    state = state.play("6c")
+    assert (state.player, str(state.legal())) == (1, "7c")
+    state = state.play("7c")
+    assert (state.player, str(state.legal())) == (1, "2h 3d")  # the seven is a stop
+
+
 def test_only_the_dealer_knows_the_stock():
     eldest = start(players=2, hands=("8s 9d 3h", "4h 7s 2c"), turn_up="2d", seed=1)
     assert eldest.book_leads == list(parse_cards("9d"))  # the nine of spades may be in a hand

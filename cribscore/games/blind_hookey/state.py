@@ -35,10 +35,6 @@ class State(live.State):
     stakes: tuple[int, ...] = ()
     rules: Rules = STANDARD
 
-    def legal(self) -> Cards:
-        """Return no card: cards are cut and not played."""
-        return Cards()
-
     def legal_calls(self) -> tuple[str, ...]:
         """Return the cuts, or the stakes of 1 to 100, that are open to the player."""
         if self.is_over or self.hands[-2]:
@@ -111,11 +107,6 @@ def simulate(
     """Play n rounds among `seats` players, the dealer the last, with random lawful cuts and stakes.
 
     The facts are ``deal passes``, how often the dealer loses all round, and ``staked`` in all.
-
-    Examples
-    --------
-    >>> simulate(n=200, seed=1).n
-    200
     """
 
     def facts(done: Settlement) -> dict[str, float]:

@@ -345,11 +345,6 @@ def simulate(
     The facts are the ``sweeps`` of a deal, how often the ``cards tied`` and the ``spades tied``,
     the deals ``drawn``, in which nobody sets up anything, and ``last trick ahead``, those in which
     the party that took the last trick sets up something.
-
-    Examples
-    --------
-    >>> simulate(players=("book", "random"), n=20, seats=2, seed=1).points[0].n
-    20
     """
 
     def facts(done: Settlement) -> dict[str, float]:

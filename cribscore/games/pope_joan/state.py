@@ -272,11 +272,6 @@ def simulate(
     """Play n hands of so many `seats`, the dealer's the last, each upon a board just dressed.
 
     The facts say how often each compartment is taken.
-
-    Examples
-    --------
-    >>> simulate(players=("book", "random", "random", "random"), n=20, seed=1).facts["game"].mean
-    1.0
     """
 
     def facts(done: Settlement) -> dict[str, float]:

@@ -61,10 +61,6 @@ class State(live.State):
         """The highest trump shown so far."""
         return max(self.owners, key=lambda card: PACK.powers[card], default=None)
 
-    def legal(self) -> Cards:
-        """Return no card: which one is shown is not chosen."""
-        return Cards()
-
     def legal_calls(self) -> tuple[str, ...]:
         """Return ``show``, or ``end`` after the last card, and sales of the highest trump for 1.
 
@@ -191,11 +187,6 @@ def simulate(
     """Play n deals among so many `seats`, the dealer's the last, each for a pool of its own.
 
     The facts are the ``sales`` of a deal, and how often it has ``no trump``.
-
-    Examples
-    --------
-    >>> simulate(n=20, seed=1).facts["no trump"].mean
-    0.0
     """
 
     def facts(done: Settlement) -> dict[str, float]:

@@ -53,10 +53,6 @@ class State(live.State):
         **{"natural": "declare", "bust": "throw up", "over": "throw up"},
     }
 
-    def legal(self) -> Cards:
-        """Return no card: cards are drawn and not played."""
-        return Cards()
-
     def legal_calls(self) -> tuple[str, ...]:
         """Return what the player may say."""
         if self.is_over:
@@ -162,12 +158,6 @@ def simulate(
 
     The facts are the ``naturals`` of a coup, and how often ``the deal changes``. Every coup is
     dealt from a full pack, which changes no mean: no player here counts the cards gone.
-
-    Examples
-    --------
-    >>> dealer = simulate(players=("book",), n=500, seats=2, seed=1).points[-1]
-    >>> dealer.mean > 0
-    True
     """
 
     def facts(done: Settlement) -> dict[str, float]:
