@@ -361,7 +361,7 @@ def test_every_step_of_random_hands_by_a_plain_game(players, seed):
 
 
 def test_the_books_examples_card_by_card():
-    """E s.109: the ten of spades turned up makes the nine a stop, the eight of clubs laid the seven."""
+    """E s.109: a ten of spades turned up makes the nine a stop, the eight played the seven."""
     turned = start(players=2, hands=("9s 2h 5c", "4d Js 8h"), turn_up="Ts", seed=1)
     turned = turned.play("9s")
     assert (turned.player, str(turned.legal())) == (0, "2h 5c")  # whoever has the stop leads again
