@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cribscore.cli import completion
 from cribscore.errors import DataError
 
 if TYPE_CHECKING:
@@ -20,7 +21,8 @@ RoleOption = Annotated[
 OpponentOption = Annotated[
     str,
     typer.Option(
-        help="How the other discards: equilibrium, hand_only, uniform, or a file of solve throws."
+        autocompletion=completion.opponents,
+        help="How the other discards: equilibrium, hand_only, uniform, or a file of solve throws.",
     ),
 ]
 MOST = 10**10
@@ -32,7 +34,14 @@ PLAY_NOTE = (
     "Play: your points less the other's, both using what they hold and what has been "
     "played, not what they threw and not the starter."
 )
-VariantOption = Annotated[str, typer.Option(help="The kind of cribbage, such as five-card.")]
+VariantOption = Annotated[
+    str,
+    typer.Option(
+        autocompletion=completion.variants, help="The kind of cribbage, such as five-card."
+    ),
+]
+PLAYERS = "random, greedy, hoffmann, expected or solved."
+PlayerArgument = Annotated[str, typer.Argument(autocompletion=completion.players, help=PLAYERS)]
 SchedulerOption = Annotated[
     str | None, typer.Option(metavar="ADDRESS", help="Run on this Dask cluster.")
 ]

@@ -187,6 +187,10 @@ def test_words_are_completed():
     assert shell("$cribscore", **asked)[:2] == (0, "throws\n")
     asked |= {"COMP_WORDS": "cribscore cr", "COMP_CWORD": "1"}
     assert shell("$cribscore", **asked)[1] == "crib-table\n"
+    asked |= {"COMP_WORDS": "cribscore simulate h", "COMP_CWORD": "2"}
+    assert shell("$cribscore", **asked)[1] == "hoffmann\n"
+    asked |= {"COMP_WORDS": "cribscore solve throws s", "COMP_CWORD": "3"}
+    assert shell("$cribscore", **asked)[1].split() == ["six-card", "six-card-skunk", "seven-card"]
     code, out, _ = shell("$cribscore --show-completion bash")
     assert code == 0
     assert "complete" in out

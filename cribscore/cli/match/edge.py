@@ -5,7 +5,14 @@ from typing import Annotated, Any
 import typer
 
 from cribscore.cli.app import app
-from cribscore.cli.options import MOST, SchedulerOption, VariantOption, WorkersOption, running
+from cribscore.cli.options import (
+    MOST,
+    PlayerArgument,
+    SchedulerOption,
+    VariantOption,
+    WorkersOption,
+    running,
+)
 from cribscore.cli.output import (
     CsvOption,
     JsonOption,
@@ -19,8 +26,8 @@ from cribscore.errors import DataError
 
 @app.command()
 def edge(
-    player: Annotated[str, typer.Argument(help="random, greedy, hoffmann, expected or solved.")],
-    opponent: Annotated[str, typer.Argument(help="The other player.")],
+    player: PlayerArgument,
+    opponent: PlayerArgument,
     pairs: Annotated[
         int | None,
         typer.Option(min=1, max=MOST, help="How many pairs of deals; by default 100,000."),

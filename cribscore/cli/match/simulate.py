@@ -7,7 +7,14 @@ import typer
 
 from cribscore.cli.app import app
 from cribscore.cli.files import ForceOption, check_place, write_text
-from cribscore.cli.options import MOST, SchedulerOption, VariantOption, WorkersOption, running
+from cribscore.cli.options import (
+    MOST,
+    PlayerArgument,
+    SchedulerOption,
+    VariantOption,
+    WorkersOption,
+    running,
+)
 from cribscore.cli.output import JsonOption, PlotOption, print_json, print_text, save_plot
 
 if TYPE_CHECKING:
@@ -18,8 +25,8 @@ if TYPE_CHECKING:
 
 @app.command()
 def simulate(
-    first: Annotated[str, typer.Argument(help="random, greedy, hoffmann, expected or solved.")],
-    second: Annotated[str, typer.Argument(help="The other player.")],
+    first: PlayerArgument,
+    second: PlayerArgument,
     games: Annotated[
         int, typer.Option(min=2, max=MOST, help="How many games, an even number.")
     ] = 10_000,

@@ -5,17 +5,21 @@ from typing import Annotated
 
 import typer
 
+from cribscore.cli import completion
 from cribscore.cli.app import app
 from cribscore.cli.files import ForceOption, check_place, write_text
+from cribscore.cli.options import PLAYERS
 from cribscore.cli.output import print_text
 
 
 @app.command()
 def play(
-    against: Annotated[str, typer.Option(help="random, greedy, hoffmann, expected or solved.")] = (
+    against: Annotated[str, typer.Option(autocompletion=completion.players, help=PLAYERS)] = (
         "expected"
     ),
-    variant: Annotated[str, typer.Option(help="six-card or five-card.")] = "six-card",
+    variant: Annotated[
+        str, typer.Option(autocompletion=completion.variants, help="six-card or five-card.")
+    ] = "six-card",
     seed: Annotated[int | None, typer.Option(help="Deals the same cards again.")] = None,
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the game down here.")

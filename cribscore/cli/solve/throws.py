@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cribscore.cli import completion
 from cribscore.cli.files import CheckpointOption, ForceOption
 from cribscore.cli.options import SchedulerOption, WorkersOption
 from cribscore.cli.output import JsonOption, print_json, print_text
@@ -17,7 +18,12 @@ if TYPE_CHECKING:
 
 @solve.command()
 def throws(
-    variant: Annotated[str, typer.Argument(help="five-card, six-card or seven-card.")],
+    variant: Annotated[
+        str,
+        typer.Argument(
+            autocompletion=completion.variants, help="five-card, six-card or seven-card."
+        ),
+    ],
     tolerance: Annotated[float, typer.Option(help="To reach, in points a deal.")] = 1e-6,
     scheduler: SchedulerOption = None,
     workers: WorkersOption = None,

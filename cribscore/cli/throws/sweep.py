@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cribscore.cli import completion
 from cribscore.cli.app import app
 from cribscore.cli.files import ForceOption, check_place
 from cribscore.cli.options import (
@@ -28,7 +29,9 @@ _CLOSE = 0.1
 
 @app.command()
 def sweep(
-    variant: Annotated[str, typer.Argument(help="six-card or five-card.")],
+    variant: Annotated[
+        str, typer.Argument(autocompletion=completion.variants, help="six-card or five-card.")
+    ],
     out: Annotated[Path, typer.Option(metavar="FILE", help="Where to write: .parquet or .csv.")],
     dealer: RoleOption = None,
     opponent: OpponentOption = "equilibrium",
