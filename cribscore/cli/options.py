@@ -25,8 +25,6 @@ OpponentOption = Annotated[
         help="How the other discards: equilibrium, hand_only, uniform, or a file of solve throws.",
     ),
 ]
-MOST = 10**10
-"""Games or deals that are simulated: more would take weeks."""
 PlayOption = Annotated[
     bool, typer.Option("--play", help="Count the play too, as solved for the whole deal.")
 ]

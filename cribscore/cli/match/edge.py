@@ -6,7 +6,6 @@ import typer
 
 from cribscore.cli.app import app
 from cribscore.cli.options import (
-    MOST,
     PlayerArgument,
     SchedulerOption,
     VariantOption,
@@ -30,7 +29,7 @@ def edge(
     opponent: PlayerArgument,
     pairs: Annotated[
         int | None,
-        typer.Option(min=1, max=MOST, help="How many pairs of deals; by default 100,000."),
+        typer.Option(help="How many pairs of deals; by default 100,000."),
     ] = None,
     seed: Annotated[int | None, typer.Option(help="Repeats the result; by default 1.")] = None,
     throws: Annotated[

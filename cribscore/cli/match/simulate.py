@@ -7,15 +7,22 @@ import typer
 
 from cribscore.cli.app import app
 from cribscore.cli.files import ForceOption, check_place, write_text
+from cribscore.cli.layout import terminal_width
 from cribscore.cli.options import (
-    MOST,
     PlayerArgument,
     SchedulerOption,
     VariantOption,
     WorkersOption,
     running,
 )
-from cribscore.cli.output import JsonOption, PlotOption, print_json, print_text, save_plot
+from cribscore.cli.output import (
+    JsonOption,
+    PlotOption,
+    print_json,
+    print_rows,
+    print_text,
+    save_plot,
+)
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -23,13 +30,14 @@ if TYPE_CHECKING:
     from cribscore.match.simulate import GamesResult
 
 
+_WIDE = 80
+
+
 @app.command()
 def simulate(
     first: PlayerArgument,
     second: PlayerArgument,
-    games: Annotated[
-        int, typer.Option(min=2, max=MOST, help="How many games, an even number.")
-    ] = 10_000,
+    games: Annotated[int, typer.Option(help="How many games, an even number.")] = 10_000,
     seed: Annotated[int, typer.Option(help="Repeats the result.")] = 1,
     variant: VariantOption = "six-card",
     apart: Annotated[
@@ -63,11 +71,30 @@ def simulate(
     if json:
         print_json(result.to_dict())
     else:
-        print_text(result)
+        _print_result(result)
     if plot:
         save_plot(_draw(result), plot)
     if record:  # last: a place that cannot be written must not cost the games
         _write_first_game(record, first, second, seed, variant)
+
+
+def _print_result(result: "GamesResult") -> None:
+    """Print the result; on a terminal narrower than its text, with a table that fits."""
+    if terminal_width() >= _WIDE:
+        print(result)
+        return
+    from cribscore.match.simulate import SOURCES
+
+    sentences, _, table = str(result).partition("\n\n")
+    rows = [
+        {"player": name, "role": role}
+        | {s: result.points(seat, dealer=role == "dealer", source=s).mean for s in SOURCES}
+        for seat, name in enumerate(result.players)
+        for role in ("dealer", "pone")
+    ]
+    print_text(sentences)
+    print_rows(rows, title="points of a deal, played out")
+    print_text(table.splitlines()[-1])
 
 
 def _draw(result: "GamesResult") -> "Axes":
