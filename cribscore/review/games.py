@@ -290,6 +290,8 @@ def review_game(
     check_flag("solve_below", solve_below)
     if not isinstance(play, ShippedPlay | None):
         raise DataError(f"play must be a ShippedPlay or None; got {play!r}.")
+    if not isinstance(run, Runner | None):
+        raise DataError(f"run must be a Runner; got {run!r}.")
     ledger = replay_game(record)
     variant = ledger.record.variant
     if variant.players != 2 or variant.kept > 4:

@@ -164,9 +164,10 @@ def _shows_of(shows: Any) -> tuple[KnownShow, ...]:
     """Return the shows to be asked: those given, or all."""
     if shows is None:
         return known_shows()
-    if not isinstance(shows, Iterable):
-        raise DataError(f"shows must be KnownShow, as from known_shows; got {shows!r}.")
-    asked = tuple(shows)
+    try:
+        asked = tuple(shows)
+    except TypeError:
+        raise DataError(f"shows must be KnownShow, as from known_shows; got {shows!r}.") from None
     for show in asked:
         if not isinstance(show, KnownShow):
             raise DataError(f"shows must be KnownShow, as from known_shows; got {show!r}.")

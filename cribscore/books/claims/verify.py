@@ -241,6 +241,10 @@ def judge_claims(
     ...
     cribscore.errors.DataError: there are no claims on 'whist'; there are some on ...
     """
+    if not isinstance(subject, str | None):
+        raise DataError(f"a subject must be the name of a game; got {subject!r}.")
+    if not isinstance(run, Runner | None):
+        raise DataError(f"run must be a Runner; got {run!r}.")
     chosen = [c for c in read_claims() if subject in (None, c.subject)]
     if not chosen:
         subjects = ", ".join(dict.fromkeys(c.subject for c in read_claims()))
