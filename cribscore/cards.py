@@ -34,127 +34,35 @@ _SUIT_OF |= {symbol: suit for suit, symbol in enumerate(SYMBOLS)}
 _SUIT_OF |= {symbol: suit for suit, symbol in enumerate("♧♢♡♤")}
 _SEPARATORS = "\\s,;\u2010\u2011\u2012\u2013\\-\u200b\ufeff"  # hyphens and zero-width spaces too
 _GAP = re.compile(f"[{_SEPARATORS}]*")
-_CARD = re.compile("(10|[A23456789TJQK])([CDHS♣♦♥♠♧♢♡♤])[\ufe0e\ufe0f]?", re.IGNORECASE)
+RANK_PATTERN = "(10|[A23456789TJQKatjqk])"  # no IGNORECASE: it takes the Kelvin sign for a k
+SUIT_PATTERN = "([CDHScdhs♣♦♥♠♧♢♡♤])[\ufe0e\ufe0f]?"
+_CARD = re.compile(RANK_PATTERN + SUIT_PATTERN)
 _WORD = re.compile(f"[^{_SEPARATORS}]+")
 _LEGAL = f"ranks are {RANKS}, suits are {SUITS}."
 
 
 def rank_of(card: int) -> int:
-    """Return the rank of a card.
-
-    Parameters
-    ----------
-    card : int
-        0 to 51.
-
-    Returns
-    -------
-    int
-        0 for an ace, 12 for a king.
-
-    Raises
-    ------
-    Nothing: the card is known.
-
-    Examples
-    --------
-    >>> rank_of(51)
-    12
-    """
+    """Return the rank of a card id: 0 for an ace, 12 for a king."""
     return card >> 2
 
 
 def suit_of(card: int) -> int:
-    """Return the suit of a card.
-
-    Parameters
-    ----------
-    card : int
-        0 to 51.
-
-    Returns
-    -------
-    int
-        0 clubs, 1 diamonds, 2 hearts, 3 spades.
-
-    Raises
-    ------
-    Nothing: the card is known.
-
-    Examples
-    --------
-    >>> suit_of(51)
-    3
-    """
+    """Return the suit of a card id: 0 clubs, 1 diamonds, 2 hearts, 3 spades."""
     return card & 3
 
 
 def value_of(card: int) -> int:
-    """Return what a card counts towards fifteen or thirty-one (H{35}).
-
-    Parameters
-    ----------
-    card : int
-        0 to 51.
-
-    Returns
-    -------
-    int
-        1 for an ace, 10 for court cards.
-
-    Raises
-    ------
-    Nothing: the card is known.
-
-    Examples
-    --------
-    >>> value_of(51)
-    10
-    """
+    """Return what a card counts towards fifteen or thirty-one (H{35})."""
     return min((card >> 2) + 1, 10)
 
 
 def card_name(card: int) -> str:
-    """Return a card's name in words.
-
-    Parameters
-    ----------
-    card : int
-        0 to 51.
-
-    Returns
-    -------
-    str
-        For messages.
-
-    Raises
-    ------
-    Nothing: the card is known.
-
-    Examples
-    --------
-    >>> card_name(18)
-    'five of hearts'
-    """
+    """Return a card's name in words."""
     return f"{RANK_NAMES[card >> 2]} of {SUIT_NAMES[card & 3]}"
 
 
 def full_name(card: int) -> str:
     """Return a card's name in words, and as it is typed.
-
-    Parameters
-    ----------
-    card : int
-        0 to 51.
-
-    Returns
-    -------
-    str
-        For messages.
-
-    Raises
-    ------
-    Nothing: the card is known.
 
     Examples
     --------
@@ -178,11 +86,6 @@ def format_cards(cards: CardsLike, *, symbols: bool = False) -> str:
     -------
     str
         For example ``5h Td``; empty for no cards.
-
-    Raises
-    ------
-    InvalidCardError
-        If something is not a card.
 
     Examples
     --------
@@ -263,11 +166,14 @@ def _parse_items(items: Iterable[str | SupportsIndex]) -> list[int]:
 
 
 def _check_id(item: object, place: int) -> int:
-    if not hasattr(item, "__index__") or isinstance(item, bool):
+    try:
+        card = -1 if isinstance(item, bool) else index(item)  # type: ignore[arg-type]
+    except TypeError:  # masked numbers too: they only claim an index
+        card = None
+    if card is None or isinstance(item, bool):
         raise InvalidCardError(
             f"a card must be text or an id from 0 to 51; got {item!r} at position {place}."
         )
-    card = index(item)
     if not 0 <= card < N_CARDS:
         raise InvalidCardError(
             f"card ids must be from 0 to 51; got {card} at position {place}.",
@@ -278,14 +184,14 @@ def _check_id(item: object, place: int) -> int:
 
 def _parse_text(text: str, *, first: int = 1) -> list[int]:
     ids: list[int] = []
-    at = _end_of_gap(text, 0)
+    at = end_of_gap(text, 0)
     while at < len(text):
         match = _CARD.match(text, at)
         if match is None:
             raise _unreadable(text, at, first + len(ids))
         rank, suit = match.group(1).upper(), match.group(2).upper()
         ids.append(4 * _RANK_OF[rank] + _SUIT_OF[suit])
-        at = _end_of_gap(text, match.end())
+        at = end_of_gap(text, match.end())
     if not ids:
         raise InvalidCardError(
             f"no cards in {text!r}; {_LEGAL}", hint="write them as in '5h 5s Jd'."
@@ -293,15 +199,26 @@ def _parse_text(text: str, *, first: int = 1) -> list[int]:
     return ids
 
 
-def _end_of_gap(text: str, at: int) -> int:
+def end_of_gap(text: str, at: int) -> int:
+    """Return where the separators that begin at `at` end."""
     gap = _GAP.match(text, at)
     return gap.end() if gap else at
 
 
+def is_blank(text: str) -> bool:
+    """Say whether a text holds separators alone."""
+    return end_of_gap(text, 0) == len(text)
+
+
+def first_word(text: str, at: int) -> str:
+    """Return what stands between two separators, for messages."""
+    found = _WORD.match(text, at)
+    return found.group() if found else text[at:]
+
+
 def _unreadable(text: str, at: int, place: int) -> InvalidCardError:
     """Say what stands at `at` and why it is not a card."""
-    found = _WORD.match(text, at)
-    word = found.group() if found else text[at:]
+    word = first_word(text, at)
     return InvalidCardError(
         f"cannot read {word!r} at position {place} of {text!r}; {_LEGAL}", hint=_hint_for(word)
     )
@@ -325,18 +242,6 @@ def _hint_for(word: str) -> str | None:
 def check_distinct(cards: Sequence[int], *, what: str = "the cards of a deal") -> None:
     """Refuse a repeated card, naming it and both its places.
 
-    Parameters
-    ----------
-    cards : sequence of int
-        Card ids.
-    what : str
-        What they are, for the message.
-
-    Raises
-    ------
-    DuplicateCardError
-        If a card occurs twice.
-
     Examples
     --------
     >>> check_distinct([18, 0, 18])
@@ -357,20 +262,6 @@ the cards of a deal must be distinct.
 
 def check_count(cards: Sequence[int], allowed: Collection[int], what: str) -> None:
     """Refuse a wrong number of cards.
-
-    Parameters
-    ----------
-    cards : sequence of int
-        Card ids.
-    allowed : collection of int
-        The numbers that will do.
-    what : str
-        What the cards are, for the message.
-
-    Raises
-    ------
-    CardCountError
-        If ``len(cards)`` is not in `allowed`.
 
     Examples
     --------
@@ -400,16 +291,6 @@ def canonical_cards(cards: CardsLike) -> tuple[int, ...]:
     cards : text, id, or a sequence of texts and ids
         Distinct cards, in any order.
 
-    Returns
-    -------
-    tuple of int
-        Card ids in ascending order.
-
-    Raises
-    ------
-    InvalidCardError, DuplicateCardError
-        If the cards cannot be read.
-
     Examples
     --------
     >>> format_cards(canonical_cards("5s 5h Js"))
@@ -423,25 +304,10 @@ def canonical_cards(cards: CardsLike) -> tuple[int, ...]:
 
 
 def rank_cards(cards: CardsLike) -> int:
-    """Index a set of cards in the combinatorial number system.
+    """Index a set of cards, in any order, in the combinatorial number system.
 
     The sets of k cards are numbered from 0 to C(52, k) - 1: with the ids in ascending order
     c1 < ... < ck, the index is C(c1, 1) + ... + C(ck, k) (Knuth, *TAOCP* 7.2.1.3).
-
-    Parameters
-    ----------
-    cards : text, id, or a sequence of texts and ids
-        Distinct cards, in any order.
-
-    Returns
-    -------
-    int
-        The index.
-
-    Raises
-    ------
-    InvalidCardError, DuplicateCardError
-        If the cards cannot be read.
 
     Examples
     --------
@@ -454,29 +320,14 @@ def rank_cards(cards: CardsLike) -> int:
 def unrank_cards(index: int, n_cards: int) -> tuple[int, ...]:
     """Return the set of `n_cards` cards with this index; the inverse of `rank_cards`.
 
-    Parameters
-    ----------
-    index : int
-        From 0 to C(52, `n_cards`) - 1.
-    n_cards : int
-        The size of the set.
-
-    Returns
-    -------
-    tuple of int
-        Card ids in ascending order.
-
-    Raises
-    ------
-    CardCountError
-        If the index is outside the range.
-
     Examples
     --------
     >>> format_cards(unrank_cards(270724, 4))
     'Kc Kd Kh Ks'
     """
-    if not 0 <= index < comb(N_CARDS, n_cards):
+    if isinstance(n_cards, bool) or not 0 <= n_cards <= N_CARDS:
+        raise CardCountError(f"a set must have 0 to {N_CARDS} cards; got {n_cards!r}.")
+    if isinstance(index, bool) or not 0 <= index < comb(N_CARDS, n_cards):
         raise CardCountError(
             f"the index of {n_cards} cards must be from 0 to {comb(N_CARDS, n_cards) - 1}; "
             f"got {index}."

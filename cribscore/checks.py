@@ -1,12 +1,14 @@
 """Checks at the door: numbers, flags and seeds, in one set of words."""
 
 import operator
-from typing import Any
-
-import numpy as np
-import numpy.typing as npt
+from math import inf
+from typing import TYPE_CHECKING, Any
 
 from cribscore.errors import DataError
+
+if TYPE_CHECKING:  # NumPy only where there are arrays: the rules do without it
+    import numpy as np
+    import numpy.typing as npt
 
 LARGEST_SEED = 2**64 - 1
 
@@ -33,7 +35,7 @@ def check_number(
     cribscore.errors.DataError: n_games must be a whole number from 1 on; got 0.
     """
     wanted = f"{name} must be a whole number{_limits(least, most)}"
-    if isinstance(value, bool | np.bool_):
+    if _is_flag(value):
         raise DataError(f"{wanted}; got {value!r}.")
     try:
         number = operator.index(value)
@@ -57,14 +59,14 @@ def check_real(
     cribscore.errors.DataError: chance must be a number from 0 to 1; got nan.
     """
     wanted = f"{name} must be a number{_limits(least, most)}"
-    if isinstance(value, bool | np.bool_ | str | bytes):
+    if _is_flag(value) or isinstance(value, str | bytes):
         raise DataError(f"{wanted}; got {value!r}.")
     try:
         number = float(value)
     except (TypeError, ValueError, OverflowError):
         raise DataError(f"{wanted}; got {value!r}.") from None
-    low, high = -np.inf if least is None else least, np.inf if most is None else most
-    if not (low <= number <= high and abs(number) < np.inf):
+    low, high = -inf if least is None else least, inf if most is None else most
+    if not (low <= number <= high and abs(number) < inf):
         raise DataError(f"{wanted}; got {number!r}.")
     return number
 
@@ -79,12 +81,12 @@ def check_flag(name: str, value: Any) -> bool:
     ...
     cribscore.errors.DataError: dealer must be True or False; got 'no'.
     """
-    if not isinstance(value, bool | np.bool_):
+    if not _is_flag(value):
         raise DataError(f"{name} must be True or False; got {value!r}.")
     return bool(value)
 
 
-def check_flags(name: str, values: Any, n: int) -> npt.NDArray[np.bool_]:
+def check_flags(name: str, values: Any, n: int) -> "npt.NDArray[np.bool_]":
     """Return a flag, or a flag a row, as an array of n bools.
 
     Examples
@@ -96,7 +98,9 @@ def check_flags(name: str, values: Any, n: int) -> npt.NDArray[np.bool_]:
     ...
     cribscore.errors.DataError: dealer[0] must be True or False; got 1.
     """
-    if isinstance(values, bool | np.bool_):
+    import numpy as np
+
+    if _is_flag(values):
         return np.full(n, bool(values))
     if isinstance(values, np.ma.MaskedArray) and np.ma.is_masked(values):
         at = int(np.flatnonzero(np.ma.getmaskarray(values).ravel())[0])
@@ -141,6 +145,11 @@ def check_tolerance(value: Any) -> float:
     if number <= 0:
         raise DataError(f"the tolerance must be positive; got {value!r}.")
     return number
+
+
+def _is_flag(value: Any) -> bool:
+    """Say whether a value is a bool, of Python or of NumPy."""
+    return type(value).__name__ in ("bool", "bool_")
 
 
 def short(number: int) -> str:

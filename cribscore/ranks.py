@@ -14,17 +14,24 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
+from operator import index
 from typing import SupportsIndex
 
-from cribscore.cards import N_RANKS, RANK_NAMES, RANKS
+from cribscore.cards import (
+    N_RANKS,
+    RANK_NAMES,
+    RANK_PATTERN,
+    RANKS,
+    SUIT_PATTERN,
+    end_of_gap,
+    first_word,
+)
 from cribscore.errors import DuplicateCardError, InvalidCardError
 
 RanksLike = str | Iterable[SupportsIndex]
 """Ranks as a caller may give them: text, with or without suits, or a sequence of 0 to 12."""
 
-_TOKEN = re.compile(
-    "(10|[A23456789TJQK])([CDHS♣♦♥♠♧♢♡♤][\ufe0e\ufe0f]?)?[\\s,;\u2010-\u2013-]*", re.IGNORECASE
-)
+_TOKEN = re.compile(f"{RANK_PATTERN}(?:{SUIT_PATTERN})?")
 
 
 def parse_ranks(ranks: RanksLike, *, in_one_pack: bool = True) -> tuple[int, ...]:
@@ -56,6 +63,8 @@ def parse_ranks(ranks: RanksLike, *, in_one_pack: bool = True) -> tuple[int, ...
     >>> parse_ranks("10h J a")
     (9, 10, 0)
     """
+    if not isinstance(ranks, str) and not isinstance(ranks, Iterable):
+        raise InvalidCardError(f"ranks must be text or a sequence of 0 to 12; got {ranks!r}.")
     found = _parse_text(ranks) if isinstance(ranks, str) else _check_ranks(ranks)
     if not found:
         raise InvalidCardError("no ranks were given.", hint="write them as in '6 7 8 9'.")
@@ -66,43 +75,37 @@ def parse_ranks(ranks: RanksLike, *, in_one_pack: bool = True) -> tuple[int, ...
 
 def _parse_text(text: str) -> list[int]:
     found: list[int] = []
-    at = len(text) - len(text.lstrip(" ,;-"))
+    at = end_of_gap(text, 0)
     while at < len(text):
         match = _TOKEN.match(text, at)
         if match is None:
             raise InvalidCardError(
-                f"cannot read {text[at:].split()[0]!r} at position {len(found) + 1} of {text!r}; "
+                f"cannot read {first_word(text, at)!r} at position {len(found) + 1} of {text!r}; "
                 f"ranks are {RANKS}."
             )
         letter = match.group(1).upper()
         found.append(9 if letter == "10" else RANKS.index(letter))
-        at = match.end()
+        at = end_of_gap(text, match.end())
     return found
 
 
 def _check_ranks(ranks: Iterable[SupportsIndex]) -> list[int]:
     found = []
     for place, rank in enumerate(ranks, 1):
-        if not isinstance(rank, SupportsIndex) or not 0 <= rank.__index__() < N_RANKS:
+        try:
+            number = -1 if isinstance(rank, bool) else index(rank)
+        except TypeError:  # text, and masked numbers, which only claim an index
+            number = -1
+        if not 0 <= number < N_RANKS:
             raise InvalidCardError(
                 f"ranks must be from 0 (ace) to 12 (king); got {rank!r} at position {place}."
             )
-        found.append(rank.__index__())
+        found.append(number)
     return found
 
 
 def check_one_pack(ranks: Iterable[int]) -> None:
     """Refuse five cards of one rank.
-
-    Parameters
-    ----------
-    ranks : iterable of int
-        0 to 12.
-
-    Raises
-    ------
-    DuplicateCardError
-        Naming the rank.
 
     Examples
     --------
@@ -121,23 +124,6 @@ rank ace.
 
 def format_ranks(ranks: Iterable[int], *, separator: str = " ") -> str:
     """Write ranks as letters.
-
-    Parameters
-    ----------
-    ranks : iterable of int
-        Ranks 0 to 12.
-    separator : str
-        What stands between them.
-
-    Returns
-    -------
-    str
-        For example ``6 7 8 9``.
-
-    Raises
-    ------
-    IndexError
-        If a number is past 12.
 
     Examples
     --------
@@ -190,6 +176,21 @@ def hand_number(ranks: Sequence[int], n_ranks: int = N_RANKS) -> int:
     (1, 1819)
     """
     return hand_numbers(n_ranks, len(ranks))[tuple(sorted(ranks))]
+
+
+@cache
+def count_hands(n_cards: int, n_ranks: int = N_RANKS, copies: int = 4) -> int:
+    """Count the hands of ranks that a pack with so many cards of each rank allows.
+
+    Examples
+    --------
+    >>> count_hands(4), count_hands(5)
+    (1820, 6175)
+    """
+    if n_ranks == 0:
+        return int(n_cards == 0)
+    held = range(min(copies, n_cards) + 1)  # of the highest rank
+    return sum(count_hands(n_cards - n, n_ranks - 1, copies) for n in held)
 
 
 def pack_ranks(ranks: Iterable[int]) -> int:

@@ -6,14 +6,14 @@ books", with the custom that was adopted.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
 from typing import Any
 
 from cribscore.errors import DataError
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Variant:
     """One kind of cribbage.
 
@@ -58,18 +58,31 @@ class Variant:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle by value: the read-only mapping of places cannot be pickled as it is."""
-        fields = (getattr(self, name) for name in list(self.__slots__)[:-1])
-        return _make_variant, (*fields, dict(self.places))
+        named = {one.name: getattr(self, one.name) for one in fields(self)}
+        return _unpickle, (named | {"places": dict(self.places)},)
 
 
-def _make_variant(*fields: Any) -> Variant:
-    """Build a variant from its fields in order, the last being a plain dict of places."""
-    return Variant(*(*fields[:-1], MappingProxyType(dict(fields[-1]))))
+def _make_variant(*, places: dict[str, str], **named: Any) -> Variant:
+    """Build a variant whose places cannot be changed."""
+    return Variant(places=MappingProxyType(places), **named)
+
+
+def _unpickle(named: dict[str, Any]) -> Variant:
+    return _make_variant(**named)
 
 
 FIVE_CARD = _make_variant(
-    *("five-card", 2, 5, 2, 3, 0, 61, 3, (31,), False),
-    {
+    name="five-card",
+    players=2,
+    dealt=5,
+    thrown=2,
+    kept=3,
+    crib_from_pack=0,
+    target=61,
+    last=3,
+    lurch_lines=(31,),
+    play_on=False,
+    places={
         "players": "H{34}",
         "dealt": "H{35}",
         "thrown": "H{35}",
@@ -82,8 +95,17 @@ FIVE_CARD = _make_variant(
     },
 )
 SIX_CARD = _make_variant(
-    *("six-card", 2, 6, 2, 4, 0, 121, 0, (61,), True),
-    {
+    name="six-card",
+    players=2,
+    dealt=6,
+    thrown=2,
+    kept=4,
+    crib_from_pack=0,
+    target=121,
+    last=0,
+    lurch_lines=(61,),
+    play_on=True,
+    places={
         "players": "H{34}",
         "dealt": "H{49}",
         "thrown": "H{49}, E s.89",
@@ -105,8 +127,17 @@ SIX_CARD_SKUNK = replace(
     ),
 )
 SEVEN_CARD = _make_variant(
-    *("seven-card", 2, 7, 2, 5, 0, 181, 0, (91,), True),
-    {
+    name="seven-card",
+    players=2,
+    dealt=7,
+    thrown=2,
+    kept=5,
+    crib_from_pack=0,
+    target=181,
+    last=0,
+    lurch_lines=(91,),
+    play_on=True,
+    places={
         "players": "H{34}",
         "dealt": "H{50}",
         "thrown": "H{50}",
@@ -119,8 +150,17 @@ SEVEN_CARD = _make_variant(
     },
 )
 EIGHT_CARD = _make_variant(
-    *("eight-card", 2, 8, 2, 6, 0, 241, 0, (121,), True),
-    {
+    name="eight-card",
+    players=2,
+    dealt=8,
+    thrown=2,
+    kept=6,
+    crib_from_pack=0,
+    target=241,
+    last=0,
+    lurch_lines=(121,),
+    play_on=True,
+    places={
         "players": "E s.90",
         "dealt": "E s.90",
         "thrown": "E s.90: six are retained",
@@ -133,8 +173,17 @@ EIGHT_CARD = _make_variant(
     },
 )
 THREE_HANDED = _make_variant(
-    *("three-handed", 3, 5, 1, 4, 1, 121, 0, (61,), True),
-    {
+    name="three-handed",
+    players=3,
+    dealt=5,
+    thrown=1,
+    kept=4,
+    crib_from_pack=1,
+    target=121,
+    last=0,
+    lurch_lines=(61,),
+    play_on=True,
+    places={
         "players": "H{51}",
         "dealt": "H{51}",
         "thrown": "H{51}, E s.87",
@@ -147,8 +196,17 @@ THREE_HANDED = _make_variant(
     },
 )
 FOUR_HANDED = _make_variant(
-    *("four-handed", 4, 5, 1, 4, 0, 121, 0, (61,), True),
-    {
+    name="four-handed",
+    players=4,
+    dealt=5,
+    thrown=1,
+    kept=4,
+    crib_from_pack=0,
+    target=121,
+    last=0,
+    lurch_lines=(61,),
+    play_on=True,
+    places={
         "players": "H{51}: two against two",
         "dealt": "H{51}",
         "thrown": "H{51}-{52}, E s.87",
@@ -205,3 +263,18 @@ def find_variant(variant: VariantLike) -> Variant:
     if key not in VARIANTS:
         raise DataError(f"there is no variant {variant!r}; the variants are {', '.join(VARIANTS)}.")
     return VARIANTS[key]
+
+
+def same_throws(first: Variant, second: Variant) -> bool:
+    """Say whether throws from the two are one game, whatever they are named and played to."""
+    return _throws_of(first) == _throws_of(second)
+
+
+def same_play(first: Variant, second: Variant) -> bool:
+    """Say whether the two have one law of the play."""
+    one, two = ((v.players, v.kept, v.play_on) for v in (first, second))
+    return one == two
+
+
+def _throws_of(variant: Variant) -> tuple[int, ...]:
+    return (variant.players, variant.dealt, variant.thrown, variant.kept, variant.crib_from_pack)

@@ -116,3 +116,16 @@ def test_the_classes_of_small_sets_are_as_many_as_published():
         {canonical_cards(unrank_cards(i, k)) for i in range(math.comb(52, k))} for k in (1, 2, 3)
     ]
     assert [len(c) for c in classes] == [13, 169, 1755]
+
+
+@pytest.mark.parametrize("text", ["5\u017f", "\u212ah", "5\u0455", "５h", "5h\u212ac", "TѕJc"])
+def test_letters_that_only_look_like_cards_are_refused(text):
+    """The long s folds to an s, the Kelvin sign to a k; neither is a suit or a rank."""
+    with pytest.raises(InvalidCardError, match="cannot read"):
+        parse_cards(text)
+
+
+@pytest.mark.parametrize("card", [True, np.True_, 5.0, np.float64(5), np.ma.masked, None])
+def test_what_is_no_card_is_refused(card):
+    with pytest.raises(InvalidCardError):
+        parse_cards([card])

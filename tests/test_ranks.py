@@ -30,3 +30,15 @@ def test_suits_are_dropped_and_ten_has_two_names():
 def test_wrong_ranks_are_refused(ranks, error, message):
     with pytest.raises(error, match=message):
         parse_ranks(ranks)
+
+
+@pytest.mark.parametrize("text", ["", " ", "\t", "\u200b", "\ufeff", "\n , ;-"])
+def test_blank_text_holds_no_ranks(text):
+    with pytest.raises(InvalidCardError, match="no ranks were given"):
+        parse_ranks(text)
+
+
+@pytest.mark.parametrize("ranks", ["\u212a", "5\u017f", "６", [True], [5.0], 5, None])
+def test_what_is_no_rank_is_refused(ranks):
+    with pytest.raises(InvalidCardError):
+        parse_ranks(ranks)
