@@ -1,10 +1,12 @@
 """What happened in the play: cards and goes, and what they scored."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+
+from cribscore.answers import Answer
 
 
-class Award(NamedTuple):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Award(Answer):
     """Points to one player.
 
     Attributes
@@ -21,9 +23,13 @@ class Award(NamedTuple):
     points: int
     reason: str
 
+    def __str__(self) -> str:
+        """Write the points, and what they are for."""
+        return f"{self.points} to seat {self.seat} for {self.reason}"
 
-@dataclass(frozen=True, slots=True)
-class Event:
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Event(Answer):
     """One card or go.
 
     The point for a go falls at the moment when nobody can play: on the card that ended it, if the
@@ -34,7 +40,7 @@ class Event:
     seat : int
         Who.
     card : int or None
-        What; None is a go.
+        The card, or the rank where suits play no part; None is a go.
     count : int
         The count that it left.
     awards : tuple of Award

@@ -2,23 +2,24 @@
 
 import re
 
+from cribscore.cards import check_distinct, is_blank, parse_cards
 from cribscore.errors import IllegalPlayError, InvalidCardError
 from cribscore.play.rules import LIMIT, PlayState, start_play
-from cribscore.ranks import parse_ranks
-from cribscore.variants import SIX_CARD, Variant
+from cribscore.ranks import parse_ranks, value_of_rank
+from cribscore.variants import SIX_CARD, VariantLike, find_variant
 
 _GO = re.compile(r"\bgo\b", re.IGNORECASE)
 
 
-def score_play(line: str, *, variant: Variant = SIX_CARD) -> PlayState:
-    """Score the play of a line of cards and go's, the players taking turns.
+def score_play(line: str, *, variant: VariantLike = SIX_CARD) -> PlayState:
+    """Score a line of cards and goes, the players taking turns.
 
     Parameters
     ----------
     line : str
         Cards in the order laid, and ``go`` where a player said so. Suits may be left out; if any
         card lacks one, all are read as ranks.
-    variant : Variant
+    variant : Variant or str
         How many play, how many cards each has, and whether the play goes on after a go.
 
     Returns
@@ -26,7 +27,7 @@ def score_play(line: str, *, variant: Variant = SIX_CARD) -> PlayState:
     PlayState
         Its ``events`` say what each card scored and why, its ``points`` what each seat has. The
         cards not written are hidden. Where the others have said go, a player whose next card does
-        not fit, or whose line ends, has none that does: he takes the go. The last card of all is
+        not fit, or whose line ends, has none that does, and takes the go. The last card of all is
         known as such when all the hands are written out.
 
     Raises
@@ -44,8 +45,11 @@ def score_play(line: str, *, variant: Variant = SIX_CARD) -> PlayState:
     >>> score_play("4 6 5").events[-1].awards
     (Award(seat=0, points=2, reason='fifteen'), Award(seat=0, points=3, reason='run of 3'))
     """
+    if not isinstance(line, str):
+        raise InvalidCardError(f"the line must be text, as in 'T T T go 5'; got {line!r}.")
     words, ranks_only = _read(line)
-    state = start_play([variant.kept] * variant.players, variant=variant, ranks_only=ranks_only)
+    chosen = find_variant(variant)
+    state = start_play([chosen.kept] * chosen.players, variant=chosen, ranks_only=ranks_only)
     said: list[tuple[int, int]] = []  # who said go, and how much room there was
     for place, word in enumerate(words, 1):
         try:
@@ -66,10 +70,8 @@ def score_play(line: str, *, variant: Variant = SIX_CARD) -> PlayState:
 
 def _read(line: str) -> tuple[list[int | None], bool]:
     """Return the cards, with None for each go, and whether they are ranks only."""
-    from cribscore.cards import check_distinct, parse_cards
-
     parts = _GO.split(line)
-    texts = [part for part in parts if part.strip(" ,;-")]
+    texts = [part for part in parts if not is_blank(part)]
     if not texts:
         raise InvalidCardError(
             f"no cards in {line!r}.", hint="write them in the order laid, as in 'T T T go 5'."
@@ -85,7 +87,7 @@ def _read(line: str) -> tuple[list[int | None], bool]:
     words: list[int | None] = []
     for at, part in enumerate(parts):
         words += [None] if at else []
-        words += groups.pop(0) if part.strip(" ,;-") else []
+        words += [] if is_blank(part) else groups.pop(0)
     return words, ranks_only
 
 
@@ -94,7 +96,7 @@ def _turn(state: PlayState) -> int:
 
 
 def _value(state: PlayState, card: int) -> int:
-    return min(state.rank(card) + 1, 10)
+    return value_of_rank(state.rank(card))
 
 
 def _is_alone(state: PlayState) -> bool:

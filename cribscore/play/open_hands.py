@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from cribscore import store
+from cribscore.answers import Answer
 from cribscore.arrays import Bytes, Cards, Ints
 from cribscore.cards import N_RANKS
 from cribscore.chunks import Runner, run_chunks, split_range
@@ -26,7 +27,14 @@ from cribscore.ranks import (
     pack_ranks,
     parse_ranks,
 )
-from cribscore.variants import SIX_CARD, Variant
+from cribscore.variants import (
+    FIVE_CARD,
+    SIX_CARD,
+    Variant,
+    VariantLike,
+    find_variant,
+    same_play,
+)
 
 IMPOSSIBLE = -128
 """What the table of values holds for two hands that one pack does not allow."""
@@ -34,8 +42,30 @@ _VERSION = 1
 _CHUNK = 20  # hands of the pone: 91 chunks of about a quarter of a second
 
 
-@dataclass(frozen=True, slots=True)
-class OpenHand:
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OpenStep(Answer):
+    """A card or a go of a best line.
+
+    Attributes
+    ----------
+    player : str
+        ``pone`` or ``dealer``.
+    card : str
+        A rank, or ``go``.
+    count : int
+        The count after it.
+    awards : tuple of Award
+        What it scored.
+    """
+
+    player: str
+    card: str
+    count: int
+    awards: tuple[Award, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OpenHand(Answer):
     """Two hands played with all cards seen.
 
     Attributes
@@ -44,13 +74,19 @@ class OpenHand:
         The pone's points less the dealer's, both at their best.
     leads : dict of str to int
         The value of each lead.
-    line : tuple of (str, str, int, tuple of Award)
-        A best line: who, rank or "go", the count after it, and what it scored.
+    line : tuple of OpenStep
+        A best line.
     """
 
     value: int
     leads: dict[str, int]
-    line: tuple[tuple[str, str, int, tuple[Award, ...]], ...]
+    line: tuple[OpenStep, ...]
+
+    def __str__(self) -> str:
+        """Write the value, the value of every lead, and a best line."""
+        leads = ", ".join(f"{lead} {value:+d}" for lead, value in self.leads.items())
+        line = " ".join(step.card for step in self.line)
+        return f"{self.value:+d} to the pone\nleads: {leads}\nbest play: {line}"
 
     @property
     def best_leads(self) -> tuple[str, ...]:
@@ -58,25 +94,15 @@ class OpenHand:
         return tuple(lead for lead, value in self.leads.items() if value == self.value)
 
 
-def open_hand_value(pone: RanksLike, dealer: RanksLike, *, variant: Variant = SIX_CARD) -> int:
+def open_hand_value(pone: RanksLike, dealer: RanksLike, *, variant: VariantLike = SIX_CARD) -> int:
     """Return the pone's points less the dealer's when both see all cards and play their best.
 
     Parameters
     ----------
     pone, dealer : text, or a sequence of ranks
         The hands kept, as many cards each as the variant keeps or fewer; suits are dropped.
-    variant : Variant
+    variant : Variant or str
         Of two players; at five-card the play ends at the first thirty-one or go.
-
-    Returns
-    -------
-    int
-        Points; negative when the dealer pegs more, as he mostly does.
-
-    Raises
-    ------
-    InvalidCardError, DuplicateCardError, CardCountError
-        If the hands cannot be read, are not of one pack, or do not fit the variant.
 
     Examples
     --------
@@ -101,12 +127,7 @@ def value_cards(state: PlayState) -> dict[int, int]:
     -------
     dict of int to int
         For each legal card the points that the player to move will peg from here less those of
-        the other, both at their best; empty if he has to say go or the play is over.
-
-    Raises
-    ------
-    CardCountError
-        If cards are hidden or there are not two players.
+        the other, both at their best; empty if that player must say go or the play is over.
 
     Examples
     --------
@@ -151,25 +172,17 @@ def _value_of_card(state: PlayState, card: int) -> int:
     return gained + int(value if turn == mover else -value)
 
 
-def play_open_hand(pone: RanksLike, dealer: RanksLike, *, variant: Variant = SIX_CARD) -> OpenHand:
+def play_open_hand(
+    pone: RanksLike, dealer: RanksLike, *, variant: VariantLike = SIX_CARD
+) -> OpenHand:
     """Solve the play of two hands with all cards seen: value, every lead, a best line.
 
     Parameters
     ----------
     pone, dealer : text, or a sequence of ranks
         The hands kept, as many cards each as the variant keeps or fewer; suits are dropped.
-    variant : Variant
+    variant : Variant or str
         Of two players.
-
-    Returns
-    -------
-    OpenHand
-        Of equally good cards the line takes the lowest.
-
-    Raises
-    ------
-    InvalidCardError, DuplicateCardError, CardCountError
-        If the hands cannot be read, are not of one pack, or do not fit the variant.
 
     Examples
     --------
@@ -185,37 +198,21 @@ def play_open_hand(pone: RanksLike, dealer: RanksLike, *, variant: Variant = SIX
         values = value_cards(state)
         state = state.play(max(values, key=lambda c: (values[c], -c))) if values else state.go()
     line = tuple(
-        (
-            state.name_of(event.seat),
-            "go" if event.card is None else format_ranks([event.card]),
-            event.count,
-            event.awards,
+        OpenStep(
+            player=state.name_of(event.seat),
+            card="go" if event.card is None else format_ranks([event.card]),
+            count=event.count,
+            awards=event.awards,
         )
         for event in state.events
     )
     named = {format_ranks([rank]): leads[rank] for rank in sorted(leads)}
-    return OpenHand(max(leads.values()), named, line)
+    return OpenHand(value=max(leads.values()), leads=named, line=line)
 
 
 @cache
 def rank_hands(kept: int = 4) -> Cards:
-    """Return every hand of `kept` cards as ranks, one a row, in lexicographic order.
-
-    Parameters
-    ----------
-    kept : int
-        Cards in a hand.
-
-    Returns
-    -------
-    ndarray of uint8, (n, kept)
-        1,820 rows for four cards (read-only); a rank is at most four times in a row.
-
-    Examples
-    --------
-    >>> rank_hands().shape, rank_hands(3).shape
-    ((1820, 4), (455, 3))
-    """
+    """Return every hand of `kept` cards as ranks, one a row by its number, (n, kept) uint8."""
     in_one_pack = [h for h in hands_of(N_RANKS, kept) if max(map(h.count, h)) <= 4]
     hands = np.array(in_one_pack, dtype=np.uint8)
     hands.flags.writeable = False
@@ -223,37 +220,16 @@ def rank_hands(kept: int = 4) -> Cards:
 
 
 def pack_hands(hands: Cards) -> Ints:
-    """Pack hands of ranks as the kernels hold them.
-
-    Parameters
-    ----------
-    hands : uint8 array, (n, k)
-        Ranks 0 to 12.
-
-    Returns
-    -------
-    ndarray of int64, shape (n,)
-        One number a hand.
-
-    Raises
-    ------
-    DuplicateCardError
-        If a hand has five of a rank.
-
-    Examples
-    --------
-    >>> len(pack_hands(rank_hands(4)))
-    1820
-    """
+    """Pack hands of ranks as the kernels hold them."""
     return np.array([_pack(hand) for hand in hands], dtype=np.int64)
 
 
-def solve_open_hands(*, variant: Variant = SIX_CARD, run: Runner | None = None) -> Bytes:
+def solve_open_hands(*, variant: VariantLike = SIX_CARD, run: Runner | None = None) -> Bytes:
     """Value every lead of every pair of rank hands with all cards seen.
 
     Parameters
     ----------
-    variant : Variant
+    variant : Variant or str
         Of two players who keep three or four cards.
     run : Runner, optional
         Where the work runs, and who hears of progress.
@@ -263,21 +239,17 @@ def solve_open_hands(*, variant: Variant = SIX_CARD, run: Runner | None = None) 
     ndarray of int8, (hands, hands, kept)
         Pone's hand, dealer's hand, and card led, by `rank_hands`; the pone's points less the
         dealer's, or `IMPOSSIBLE`. The value of a pair is the largest of its row.
-
-    Raises
-    ------
-    CardCountError
-        If the variant is not of two players, or keeps more than four cards.
     """
-    if _of_two(variant).kept > 4:
+    chosen = _of_two(variant)
+    if chosen.kept > 4:
         raise CardCountError(
-            f"the table of open hands is for three or four cards kept; got {variant.kept} at "
-            f"{variant.name}.",
+            f"the table of open hands is for three or four cards kept; got {chosen.kept} at "
+            f"{chosen.name}.",
             hint="solve one pair with play_open_hand.",
         )
-    packed = pack_hands(rank_hands(variant.kept))
+    packed = pack_hands(rank_hands(chosen.kept))
     chunks = split_range(len(packed), _CHUNK)
-    shared = (packed, variant.kept, variant.play_on)
+    shared = (packed, chosen.kept, chosen.play_on)
     done = run_chunks(_solve_chunk, chunks, shared=shared, run=run)
     return np.concatenate(done)
 
@@ -288,32 +260,17 @@ def _solve_chunk(packed: Ints, kept: int, play_on: bool, start: int, stop: int) 
     return values
 
 
-def load_open_hands(*, variant: Variant = SIX_CARD, run: Runner | None = None) -> Bytes:
-    """Return what `solve_open_hands` computes, from the user's cache if it is there.
+def load_open_hands(*, variant: VariantLike = SIX_CARD, run: Runner | None = None) -> Bytes:
+    """Return what `solve_open_hands` computes, from the user's cache if it is there."""
 
-    Parameters
-    ----------
-    variant
-        As for `solve_open_hands`.
-    run : Runner, optional
-        Where the work runs, and who hears of progress.
-
-    Returns
-    -------
-    ndarray of int8, (hands, hands, kept)
-        Mapped from disk, read-only.
-
-    Raises
-    ------
-    CardCountError
-        As for `solve_open_hands`.
-    """
+    chosen = _of_two(variant)
 
     def build() -> store.Stored:
-        solved = solve_open_hands(variant=variant, run=run)
-        return store.Stored({"values": solved}, {"variant": variant.name})
+        solved = solve_open_hands(variant=chosen, run=run)
+        return store.Stored({"values": solved}, {"variant": chosen.name})
 
-    name = "five-card" if not variant.play_on else f"kept-{variant.kept}"
+    ends = "" if chosen.play_on else "-to-the-first-go"
+    name = "five-card" if same_play(chosen, FIVE_CARD) else f"kept-{chosen.kept}{ends}"
     place = store.cache_path(f"open-hands-{name}.store")
     return store.load_or_build(place, build, version=_VERSION).arrays["values"]
 
@@ -328,9 +285,10 @@ def _stack() -> Ints:
     return np.empty((12, 10), dtype=np.int64)
 
 
-def _of_two(variant: Variant) -> Variant:
-    if variant.players != 2:
+def _of_two(variant: VariantLike) -> Variant:
+    chosen = find_variant(variant)
+    if chosen.players != 2:
         raise CardCountError(
-            f"open hands are solved for two players; {variant.name} cribbage has {variant.players}."
+            f"open hands are solved for two players; {chosen.name} cribbage has {chosen.players}."
         )
-    return variant
+    return chosen

@@ -9,17 +9,21 @@ The law (H{36}-{37}, {50}; E s.87; what both leave open follows the custom of to
 - a card scores with the cards laid since the last reset, and with nothing before it;
 - fifteen and thirty-one score two; pair, pair-royal and double pair-royal two, six and twelve;
   a run counts one a card, in any order, unbroken by any other card or a pair; both may score;
-- he who cannot play says go, and the others play on in turn as long as they can; the last to play
-  takes one, or two and no more if he makes thirty-one; the last card of all scores one likewise;
+- a player who cannot play says go, and the others play on in turn while they can; the last to
+  play takes one, or two and no more for thirty-one; the last card of all scores one likewise;
 - after thirty-one or a go the count starts again, and the next player after the one who played
-  last leads (with two: the one who did not play last; himself if no other has a card);
+  last leads (with two players the other one; the same one if no other has a card);
 - at five-card the play ends there.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
+from cribscore.answers import Answer, plain
 from cribscore.cards import (
+    N_CARDS,
+    N_RANKS,
     RANK_NAMES,
     CardsLike,
     card_name,
@@ -27,10 +31,11 @@ from cribscore.cards import (
     format_cards,
     parse_cards,
 )
-from cribscore.errors import CardCountError, IllegalPlayError
+from cribscore.checks import check_flag, check_number
+from cribscore.errors import CardCountError, IllegalPlayError, InvalidCardError
 from cribscore.play.events import Award, Event
-from cribscore.ranks import RanksLike, check_one_pack, format_ranks, parse_ranks
-from cribscore.variants import SIX_CARD, Variant
+from cribscore.ranks import RanksLike, check_one_pack, format_ranks, parse_ranks, value_of_rank
+from cribscore.variants import SIX_CARD, Variant, VariantLike, find_variant
 
 LIMIT = 31
 _OF_A_KIND = {2: (2, "pair"), 3: (6, "pair-royal"), 4: (12, "double pair-royal")}
@@ -39,22 +44,15 @@ _OF_A_KIND = {2: (2, "pair"), 3: (6, "pair-royal"), 4: (12, "double pair-royal")
 def reasons_of_card(ranks: Sequence[int]) -> list[tuple[int, str]]:
     """List what the last card of a series scores, go and last card apart.
 
-    Parameters
-    ----------
-    ranks : sequence of int
-        The ranks laid since the last reset, in order; the last one is scored.
-
-    Returns
-    -------
-    list of (int, str)
-        Points and reason, in the order in which they are called.
+    `ranks` are those played since the last reset, in order. Returns points and reasons, in the
+    order in which they are called.
 
     Examples
     --------
     >>> reasons_of_card(parse_ranks("4 6 5"))
     [(2, 'fifteen'), (3, 'run of 3')]
     """
-    count = sum(min(rank + 1, 10) for rank in ranks)
+    count = sum(value_of_rank(rank) for rank in ranks)
     found = [(2, "fifteen")] if count == 15 else []
     if count == LIMIT:
         found.append((2, "thirty-one"))
@@ -69,8 +67,8 @@ def reasons_of_card(ranks: Sequence[int]) -> list[tuple[int, str]]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class PlayState:
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlayState(Answer):
     """The play at one moment; build it with `start_play`.
 
     Attributes
@@ -102,6 +100,35 @@ class PlayState:
     events: tuple[Event, ...]
     ranks_only: bool
 
+    def __str__(self) -> str:
+        """Write the hands, the series since the last reset, the points, and who is to move."""
+        lines = []
+        for seat, (hand, n) in enumerate(zip(self.hands, self.hidden, strict=True)):
+            cards = " ".join([self.text(hand)] * bool(hand) + ["?"] * n) or "no cards"
+            lines.append(f"{self.name_of(seat)}: {cards}; {self.points[seat]} points")
+        series = self.text(self.series) if self.series else "nothing"
+        lines.append(f"on the table: {series}, count {self.count}")
+        over = "the play is over"
+        lines.append(over if self.turn is None else f"{self.name_of(self.turn)} to play")
+        return "\n".join(lines)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the state as plain data that `json.dumps` takes; cards as text."""
+        return {
+            "variant": self.variant.name,
+            "hands": [self.text(hand) for hand in self.hands],
+            "hidden": list(self.hidden),
+            "series": self.text(self.series),
+            "count": self.count,
+            "turn": self.turn,
+            "gone": list(self.gone),
+            "points": list(self.points),
+            "events": [
+                plain(event) | {"card": None if event.card is None else self.text([event.card])}
+                for event in self.events
+            ],
+        }
+
     @property
     def count(self) -> int:
         """The running total since the last reset."""
@@ -119,20 +146,6 @@ class PlayState:
     def rank(self, card: int) -> int:
         """Return a card's rank, whichever kind of card the state holds.
 
-        Parameters
-        ----------
-        card : int
-            A card of this state.
-
-        Returns
-        -------
-        int
-            0 to 12.
-
-        Raises
-        ------
-        Nothing: the card is of this state.
-
         Examples
         --------
         >>> start_play(["5h Jc 9d 2s", "4h 6c 7d 8s"]).rank(51)
@@ -142,20 +155,6 @@ class PlayState:
 
     def name_of(self, seat: int) -> str:
         """Return what a seat is called: pone and dealer, or player 1, 2, ... and dealer.
-
-        Parameters
-        ----------
-        seat : int
-            The dealer's is the last.
-
-        Returns
-        -------
-        str
-            The name.
-
-        Raises
-        ------
-        Nothing: the seat is of this state.
 
         Examples
         --------
@@ -169,20 +168,6 @@ class PlayState:
     def text(self, cards: Sequence[int]) -> str:
         """Write cards of this state.
 
-        Parameters
-        ----------
-        cards : sequence of int
-            Ids, or ranks where suits play no part.
-
-        Returns
-        -------
-        str
-            As they are typed.
-
-        Raises
-        ------
-        Nothing: the cards are of this state.
-
         Examples
         --------
         >>> start_play(["5h Jc 9d 2s", "4h 6c 7d 8s"]).text([18, 40])
@@ -191,12 +176,9 @@ class PlayState:
         return format_ranks(cards) if self.ranks_only else format_cards(cards)
 
     def legal_cards(self) -> tuple[int, ...]:
-        """Return the known cards that the player whose turn it is may lay; none means go.
+        """Return the known cards that the player to move may play, in the order of the hand.
 
-        Returns
-        -------
-        tuple of int
-            In the order of his hand; a rank held twice is there twice.
+        None means go; a rank held twice is there twice.
 
         Examples
         --------
@@ -214,11 +196,6 @@ class PlayState:
             A card id, or a rank if `ranks_only`.
         seat : int, optional
             Who plays; to have the turn checked.
-
-        Returns
-        -------
-        PlayState
-            Its last event tells what was scored.
 
         Raises
         ------
@@ -242,22 +219,17 @@ class PlayState:
             hidden[turn] -= 1
         series = (*self.series, card)
         scored = reasons_of_card([self.rank(c) for c in series])
-        awards = tuple(Award(turn, points, reason) for points, reason in scored)
+        awards = tuple(Award(seat=turn, points=points, reason=reason) for points, reason in scored)
         after = replace(self, hands=tuple(hands), hidden=tuple(hidden), series=series)
-        return after._settle(Event(turn, card, after.count, awards), last=turn)
+        return after._settle(
+            Event(seat=turn, card=card, count=after.count, awards=awards), last=turn
+        )
 
     def go(self, *, seat: int | None = None) -> "PlayState":
         """Say go and return the state after it.
 
-        Parameters
-        ----------
-        seat : int, optional
-            Who says it; to have the turn checked.
-
-        Returns
-        -------
-        PlayState
-            Its last event tells who scored for it, if nobody can play on.
+        Its last event tells who scored for it, if nobody can play on. `seat`, if it is given, is
+        checked to be the one to move.
 
         Raises
         ------
@@ -280,20 +252,13 @@ class PlayState:
             )
         gone = tuple(said or at == turn for at, said in enumerate(self.gone))
         last = next(e.seat for e in reversed(self.events) if e.card is not None)
-        return replace(self, gone=gone)._settle(Event(turn, None, self.count, ()), last=last)
+        said = Event(seat=turn, card=None, count=self.count, awards=())
+        return replace(self, gone=gone)._settle(said, last=last)
 
     def seen_by(self, seat: int) -> "PlayState":
         """Return the state as one player sees it: the cards of the others hidden.
 
-        Parameters
-        ----------
-        seat : int
-            Whose own cards stay.
-
-        Returns
-        -------
-        PlayState
-            It can be played on: a hidden card may be any that has not been seen.
+        It can be played on: a hidden card may be any that has not been seen.
 
         Examples
         --------
@@ -309,7 +274,7 @@ class PlayState:
         return replace(self, hands=hands, hidden=hidden)
 
     def _value(self, card: int) -> int:
-        return min(self.rank(card) + 1, 10)
+        return value_of_rank(self.rank(card))
 
     def _playable(self, seat: int) -> tuple[int, ...]:
         room = LIMIT - self.count
@@ -329,7 +294,7 @@ class PlayState:
             return replace(self, turn=waiting[0], events=(*self.events, event))
         left = [at for at in after_last if not self._is_out(at)]
         if event.count < LIMIT:
-            award = Award(last, 1, "go" if left else "last card")
+            award = Award(seat=last, points=1, reason="go" if left else "last card")
             event = replace(event, awards=(*event.awards, award))
         events = (*self.events, event)
         turn = left[0] if left and self.variant.play_on else None
@@ -348,13 +313,17 @@ class PlayState:
         return self.turn
 
     def _check_card(self, turn: int, card: int) -> None:
+        kinds = N_RANKS if self.ranks_only else N_CARDS
+        if isinstance(card, bool) or not hasattr(card, "__index__") or not 0 <= card < kinds:
+            what = "a rank" if self.ranks_only else "a card id"
+            raise InvalidCardError(f"{what} must be from 0 to {kinds - 1}; got {card!r}.")
         name = RANK_NAMES[card] if self.ranks_only else card_name(card)
         who, shown = self.name_of(turn), self.text([card])
         if card not in self.hands[turn] and not self._may_hide(turn, card):
             held = self.text(self.hands[turn]) or "no card that is known"
             raise IllegalPlayError(
                 f"{who} does not hold the {name} ({shown}) at {self.count}; "
-                f"a player lays his own cards once.",
+                f"players play their own cards, each once.",
                 hint=f"{who} holds {held}.",
             )
         if self.count + self._value(card) > LIMIT:
@@ -377,7 +346,7 @@ class PlayState:
 def start_play(
     hands: Sequence[CardsLike | RanksLike | int],
     *,
-    variant: Variant = SIX_CARD,
+    variant: VariantLike = SIX_CARD,
     ranks_only: bool = False,
 ) -> PlayState:
     """Begin the play of a deal.
@@ -387,7 +356,7 @@ def start_play(
     hands : sequence
         The cards kept by each seat, the leader's first and the dealer's last: text, card ids, or
         ranks if `ranks_only`. A bare number is a hand of so many cards that nobody has seen.
-    variant : Variant
+    variant : Variant or str
         How many play, how many cards each keeps, and whether the play goes on after a go.
     ranks_only : bool
         Read the hands as ranks.
@@ -410,17 +379,21 @@ def start_play(
     >>> state.text(state.legal_cards())
     '5h 5s Jd 4c'
     """
-    if len(hands) != variant.players:
+    chosen = find_variant(variant)
+    check_flag("ranks_only", ranks_only)
+    if isinstance(hands, str) or len(hands) != chosen.players:
+        n_hands = 1 if isinstance(hands, str) else len(hands)
         raise CardCountError(
-            f"{variant.name} cribbage is played by {variant.players}; got {len(hands)} hands."
+            f"{chosen.name} cribbage is played by {chosen.players}; got {n_hands} hands."
         )
     known, hidden = [], []
     for at, hand in enumerate(hands):
-        cards = () if isinstance(hand, int) else _read_hand(hand, ranks_only)
-        n_cards = hand if isinstance(hand, int) else len(cards)
-        if not 0 < n_cards <= variant.kept:
+        n_hidden = _count_hidden(hand, at)
+        cards = () if n_hidden is not None else _read_hand(hand, ranks_only)
+        n_cards = len(cards) if n_hidden is None else n_hidden
+        if not 0 < n_cards <= chosen.kept:
             raise CardCountError(
-                f"a hand at {variant.name} must have 1 to {variant.kept} cards in the play; "
+                f"a hand at {chosen.name} must have 1 to {chosen.kept} cards in the play; "
                 f"got {n_cards} in hands[{at}]."
             )
         known.append(cards)
@@ -430,10 +403,23 @@ def start_play(
         check_one_pack(together)
     else:
         check_distinct(together, what="the cards of all hands")
-    n = len(hands)
     return PlayState(
-        variant, tuple(known), tuple(hidden), (), 0, (False,) * n, (), ranks_only=ranks_only
+        variant=chosen,
+        hands=tuple(known),
+        hidden=tuple(hidden),
+        series=(),
+        turn=0,
+        gone=(False,) * len(hands),
+        events=(),
+        ranks_only=ranks_only,
     )
+
+
+def _count_hidden(hand: object, at: int) -> int | None:
+    """Return the number of cards of a hand that nobody has seen, None if the cards are given."""
+    if isinstance(hand, str) or hasattr(hand, "__len__") or not hasattr(hand, "__index__"):
+        return None
+    return check_number(f"hands[{at}]", hand)
 
 
 def _read_hand(hand: CardsLike | RanksLike, ranks_only: bool) -> tuple[int, ...]:

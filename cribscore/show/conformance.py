@@ -21,11 +21,11 @@ from cribscore.checks import check_flag, check_real
 from cribscore.errors import DataError
 from cribscore.show.points import score_hand
 from cribscore.show.programs import run_program
+from cribscore.show.score import PARTS
 from cribscore.store import shipped_path
 
 LONGEST_ANSWER = 200
 """Characters kept of an answer that is no number."""
-PARTS = ("fifteens", "pairs", "runs", "flush", "nobs")
 Scorer = Callable[[Any, Any, bool], Any]
 """Called with the kept cards, the starter and whether it is a crib; returns the points."""
 

@@ -6,41 +6,25 @@ from fractions import Fraction
 import numpy as np
 
 from cribscore.arrays import Ints
+from cribscore.checks import check_flag
 from cribscore.errors import CardCountError
 from cribscore.show import kernels, lookup
-from cribscore.show.points import KEPT_SIZES, STANDARD, ShowRules
+from cribscore.show.points import KEPT_SIZES, STANDARD, ShowRules, check_rules
 
 
 def count_scores(kept: int = 4, *, crib: bool = False, rules: ShowRules = STANDARD) -> Ints:
     """Count how many shows are worth each number of points.
 
+    `kept` is 3, 4, 5 or 6 cards; `crib` and `rules` are as in `score_hand`.
+
     A show is a set of kept cards with one of the other cards as starter: 1,082,900 of three
     kept cards, 12,994,800 of four, 122,151,120 of five, 936,491,920 of six: C(52, kept) of them
     times 52 - kept.
-
-    Parameters
-    ----------
-    kept : int
-        Cards kept: 3, 4, 5 or 6.
-    crib : bool
-        Count as cribs.
-    rules : ShowRules
-        As in `score_hand`.
 
     Returns
     -------
     ndarray of int64, shape (highest score + 1,)
         ``counts[p]`` shows are worth p points.
-
-    Raises
-    ------
-    CardCountError
-        If `kept` is none of 3, 4, 5 and 6.
-
-    Notes
-    -----
-    Suits are counted, not enumerated: for each multiset of ranks and rank of starter the deals
-    with a nob and with a flush follow from binomials.
 
     Examples
     --------
@@ -48,7 +32,9 @@ def count_scores(kept: int = 4, *, crib: bool = False, rules: ShowRules = STANDA
     >>> int(counts[29]), int(counts[28]), int(counts.sum())
     (4, 76, 12994800)
     """
-    if kept not in KEPT_SIZES:
+    check_flag("crib", crib)
+    check_rules(rules)
+    if isinstance(kept, bool) or kept not in KEPT_SIZES:
         raise CardCountError(f"kept must be 3, 4, 5 or 6 cards; got {kept!r}.")
     states = lookup.rank_states()
     span = lookup.SIZES_AT[kept : kept + 2]

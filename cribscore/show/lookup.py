@@ -8,12 +8,12 @@ import numpy.typing as npt
 
 from cribscore.arrays import Cards, Ints, Ints32
 from cribscore.cards import JACK, N_CARDS
-from cribscore.ranks import hand_number
+from cribscore.ranks import count_hands, hand_number
 from cribscore.show import kernels
 from cribscore.show.points import ShowRules
 
 # multisets of 0, 1, ... 7 ranks, at most four of each, and where each size begins
-STATES_OF_SIZE = (1, 13, 91, 455, 1820, 6175, 18395, 49205)
+STATES_OF_SIZE = tuple(count_hands(n_cards) for n_cards in range(8))
 SIZES_AT = np.concatenate([[0], np.cumsum(STATES_OF_SIZE)])
 
 
@@ -40,18 +40,7 @@ class RankStates(NamedTuple):
 
 @cache
 def rank_states() -> RankStates:
-    """Return every multiset of up to seven ranks, with its points.
-
-    Returns
-    -------
-    RankStates
-        Made once a process.
-
-    Examples
-    --------
-    >>> len(rank_states().points)
-    76155
-    """
+    """Return every multiset of up to seven ranks, with its points."""
     n_states = int(SIZES_AT[-1])
     counts = np.zeros((n_states, 13), np.uint8)
     advance = np.full((n_states, 13), -1, np.int32)
@@ -74,18 +63,7 @@ def pair_points() -> Cards:
 
 @cache
 def quads() -> Cards:
-    """Return the points of five ranks as `kernels.score_four` reads them: `pair_points` packed.
-
-    Returns
-    -------
-    ndarray of uint8, shape (2**18,)
-        By the two pairs of the hand and the starter.
-
-    Examples
-    --------
-    >>> int(quads().max())
-    28
-    """
+    """Return the points of five ranks as `kernels.score_four` reads them: `pair_points` packed."""
     table = np.zeros((128, 128, 16), np.uint8)  # 7 bits a pair, 4 bits the rank
     table[:91, :91, :13] = pair_points().transpose(1, 2, 0)
     return table.ravel()
@@ -94,11 +72,6 @@ def quads() -> Cards:
 @cache
 def card_pairs() -> npt.NDArray[np.uint32]:
     """Return what two card ids tell of ranks, jacks and suits.
-
-    Returns
-    -------
-    ndarray of uint32, shape (2**16,)
-        By the two ids, a byte each.
 
     Examples
     --------
@@ -115,31 +88,7 @@ def card_pairs() -> npt.NDArray[np.uint32]:
 
 
 def flush_points(kept: int, crib: bool, rules: ShowRules) -> Ints:
-    """Return the points of a flush of the hand alone and with the starter.
-
-    Parameters
-    ----------
-    kept : int
-        Cards of the hand.
-    crib : bool
-        Whether it is a crib.
-    rules : ShowRules
-        Whether a flush of four counts in one.
-
-    Returns
-    -------
-    ndarray of int64, shape (2,)
-        Both.
-
-    Raises
-    ------
-    Nothing: the arguments have been checked.
-
-    Examples
-    --------
-    >>> flush_points(4, True, ShowRules()).tolist()
-    [0, 5]
-    """
+    """Return the points of a flush of the hand alone and with the starter."""
     alone = 0 if crib and not rules.four_card_crib_flush else kept
     return np.array([alone, kept + 1])
 
@@ -150,22 +99,6 @@ def suit_points(crib: bool, rules: ShowRules) -> Cards:
 
     Indexed by the starter's suit (from bit 8), the suits of the jacks held (bits 4-7) and the
     common suit of the hand (bits 0-3, none if mixed).
-
-    Parameters
-    ----------
-    crib : bool
-        Whether the hands are cribs.
-    rules : ShowRules
-        Whether a flush of four counts in one.
-
-    Returns
-    -------
-    ndarray of uint8, shape (1024,)
-        Made once for each.
-
-    Raises
-    ------
-    Nothing: the arguments have been checked.
 
     Examples
     --------

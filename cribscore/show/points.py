@@ -14,13 +14,13 @@ from cribscore.cards import (
     CardsLike,
     check_count,
     check_distinct,
-    format_cards,
     parse_cards,
     rank_of,
     suit_of,
     value_of,
 )
-from cribscore.errors import CardCountError
+from cribscore.errors import CardCountError, DataError
+from cribscore.show.score import Combination, HandScore
 
 KEPT_SIZES = (3, 4, 5, 6)
 """Cards kept in hand at five-, six-, seven- and eight-card cribbage."""
@@ -48,118 +48,10 @@ STANDARD = ShowRules()
 OLD_CRIB_FLUSH = ShowRules(four_card_crib_flush=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Combination:
-    """Cards that score together.
-
-    Attributes
-    ----------
-    part : str
-        The part of the score it belongs to: fifteens, pairs, runs, flush or nobs.
-    name : str
-        In a player's words: fifteen, pair-royal, double run of three, flush of four, his nob.
-    cards : tuple of int
-        Card ids, lowest first.
-    points : int
-        What it scores.
-    """
-
-    part: str
-    name: str
-    cards: tuple[int, ...]
-    points: int
-
-    def __str__(self) -> str:
-        """Return one line of a written-out count."""
-        return f"{self.name} {self.points}: {format_cards(self.cards)}"
-
-
-@dataclass(frozen=True, slots=True)
-class HandScore:
-    """What a hand is worth in the show, and why.
-
-    Attributes
-    ----------
-    cards : tuple of int
-        The cards kept, in the order given.
-    starter : int or None
-        The card turned up; None if the hand was counted without one.
-    combinations : tuple of Combination
-        Everything that scores, in the order in which a player counts.
-    """
-
-    cards: tuple[int, ...]
-    starter: int | None
-    combinations: tuple[Combination, ...]
-
-    def _part(self, part: str) -> int:
-        return sum(c.points for c in self.combinations if c.part == part)
-
-    @property
-    def fifteens(self) -> int:
-        """Points for fifteens."""
-        return self._part("fifteens")
-
-    @property
-    def pairs(self) -> int:
-        """Points for pairs, pairs-royal and double pairs-royal."""
-        return self._part("pairs")
-
-    @property
-    def runs(self) -> int:
-        """Points for runs."""
-        return self._part("runs")
-
-    @property
-    def flush(self) -> int:
-        """Points for a flush."""
-        return self._part("flush")
-
-    @property
-    def nobs(self) -> int:
-        """One point for the jack of the starter's suit."""
-        return self._part("nobs")
-
-    @property
-    def total(self) -> int:
-        """All points together."""
-        return sum(c.points for c in self.combinations)
-
-    def call(self) -> str:
-        """Count the hand aloud, in a player's cadence.
-
-        Returns
-        -------
-        str
-            The running count in words.
-
-        Examples
-        --------
-        >>> score_hand("5h 5s Jd Ac", "Kd").call()
-        'fifteen two, fifteen four, fifteen six, fifteen eight, and a pair is ten, and his nob \
-is eleven'
-        """
-        from cribscore.show.words import call_aloud
-
-        return call_aloud(self)
-
-    def to_dict(self) -> dict[str, object]:
-        """Return the score as plain values that JSON can hold."""
-        return {
-            "hand": format_cards(self.cards),
-            "starter": None if self.starter is None else format_cards(self.starter),
-            "total": self.total,
-            **{part: self._part(part) for part in ("fifteens", "pairs", "runs", "flush", "nobs")},
-            "combinations": [
-                {"name": c.name, "cards": format_cards(c.cards), "points": c.points}
-                for c in self.combinations
-            ],
-        }
-
-    def _repr_html_(self) -> str:
-        from cribscore.show.words import as_html
-
-        return as_html(self)
+def check_rules(rules: ShowRules) -> None:
+    """Refuse what are no rules of the show."""
+    if not isinstance(rules, ShowRules):
+        raise DataError(f"rules must be ShowRules, as STANDARD or OLD_CRIB_FLUSH; got {rules!r}.")
 
 
 def score_hand(
@@ -178,11 +70,6 @@ def score_hand(
     rules : ShowRules
         `OLD_CRIB_FLUSH` lets a crib count a flush of four.
 
-    Returns
-    -------
-    HandScore
-        The parts, the total and every combination.
-
     Raises
     ------
     InvalidCardError
@@ -190,7 +77,7 @@ def score_hand(
     DuplicateCardError
         If a card is repeated, the starter included.
     CardCountError
-        If the hand has not three to six cards, or there is not one starter.
+        If the hand does not have 3 to 6 cards, or there is not one starter.
 
     Notes
     -----
@@ -210,6 +97,8 @@ def score_hand(
     cribscore.errors.DuplicateCardError: the five of hearts (5h) is at positions 2 and 5; \
 the cards of a hand and its starter must be distinct.
     """
+    _check_flag(crib)
+    check_rules(rules)
     kept = parse_cards(hand, distinct=False)
     turned = parse_cards(starter, distinct=False)
     check_count(kept, KEPT_SIZES, "a hand")
@@ -225,23 +114,6 @@ def score_without_starter(hand: CardsLike, *, crib: bool = False) -> HandScore:
     is no nob without a starter, a flush takes the whole of three or more cards, and a crib has
     no flush.
 
-    Parameters
-    ----------
-    hand : text, ids, or a sequence of either
-        Two to six cards.
-    crib : bool
-        Count as (part of) a crib: no flush.
-
-    Returns
-    -------
-    HandScore
-        With ``starter=None``.
-
-    Raises
-    ------
-    InvalidCardError, DuplicateCardError, CardCountError
-        As `score_hand`.
-
     Examples
     --------
     >>> score_without_starter("5h Td").total
@@ -249,6 +121,7 @@ def score_without_starter(hand: CardsLike, *, crib: bool = False) -> HandScore:
     >>> score_without_starter("7h 8h 9h").total
     8
     """
+    _check_flag(crib)
     kept = parse_cards(hand)
     check_count(kept, (2, *KEPT_SIZES), "a hand without a starter")
     return _score(kept, None, crib, STANDARD)
@@ -256,21 +129,6 @@ def score_without_starter(hand: CardsLike, *, crib: bool = False) -> HandScore:
 
 def score_heels(starter: CardsLike) -> int:
     """Return the dealer's points for turning the starter: two for a jack (H{35}).
-
-    Parameters
-    ----------
-    starter : text or id
-        The card turned up.
-
-    Returns
-    -------
-    int
-        2 or 0.
-
-    Raises
-    ------
-    InvalidCardError, CardCountError
-        If it is not one card.
 
     Examples
     --------
@@ -283,6 +141,13 @@ def score_heels(starter: CardsLike) -> int:
     return 2 if rank_of(turned[0]) == JACK else 0
 
 
+def _check_flag(crib: object) -> None:
+    if crib is not True and crib is not False:
+        from cribscore.checks import check_flag  # needs NumPy, which one hand can do without
+
+        check_flag("crib", crib)
+
+
 def _score(kept: Sequence[int], starter: int | None, crib: bool, rules: ShowRules) -> HandScore:
     cards = sorted(kept if starter is None else (*kept, starter))
     found = (
@@ -292,7 +157,7 @@ def _score(kept: Sequence[int], starter: int | None, crib: bool, rules: ShowRule
         *_flush(kept, starter, crib, rules),
         *_nobs(kept, starter),
     )
-    return HandScore(tuple(kept), starter, found)
+    return HandScore(cards=tuple(kept), starter=starter, combinations=found)
 
 
 def _fifteens(cards: Sequence[int]) -> Iterator[Combination]:
@@ -300,7 +165,7 @@ def _fifteens(cards: Sequence[int]) -> Iterator[Combination]:
     for size in range(2, len(cards) + 1):
         for chosen in combinations(cards, size):
             if sum(map(value_of, chosen)) == 15:
-                yield Combination("fifteens", "fifteen", chosen, 2)
+                yield Combination(part="fifteens", name="fifteen", cards=chosen, points=2)
 
 
 def _pairs(cards: Sequence[int]) -> Iterator[Combination]:
@@ -309,7 +174,9 @@ def _pairs(cards: Sequence[int]) -> Iterator[Combination]:
         alike = tuple(c for c in cards if rank_of(c) == rank)
         if len(alike) >= 2:
             points = len(alike) * (len(alike) - 1)
-            yield Combination("pairs", _PAIR_NAMES[len(alike)], alike, points)
+            yield Combination(
+                part="pairs", name=_PAIR_NAMES[len(alike)], cards=alike, points=points
+            )
 
 
 def _runs(cards: Sequence[int]) -> Iterator[Combination]:
@@ -324,7 +191,7 @@ def _runs(cards: Sequence[int]) -> Iterator[Combination]:
             ways = prod(sum(rank_of(c) == rank for c in members) for rank in block)
             kind = _RUN_NAMES.get(ways, f"{ways}-fold run")
             name = f"{kind} of {_LENGTHS[len(block)]}"
-            yield Combination("runs", name, members, len(block) * ways)
+            yield Combination(part="runs", name=name, cards=members, points=len(block) * ways)
 
 
 def _blocks(ranks: set[int]) -> Iterator[list[int]]:
@@ -348,7 +215,9 @@ def _flush(
     if crib and not joined and not (rules.four_card_crib_flush and starter is not None):
         return
     cards = tuple(sorted((*kept, starter) if joined and starter is not None else kept))
-    yield Combination("flush", f"flush of {_LENGTHS[len(cards)]}", cards, len(cards))
+    yield Combination(
+        part="flush", name=f"flush of {_LENGTHS[len(cards)]}", cards=cards, points=len(cards)
+    )
 
 
 def _nobs(kept: Sequence[int], starter: int | None) -> Iterator[Combination]:
@@ -357,4 +226,4 @@ def _nobs(kept: Sequence[int], starter: int | None) -> Iterator[Combination]:
         return
     his_nob = 4 * JACK + suit_of(starter)
     if his_nob in kept:
-        yield Combination("nobs", "his nob", (his_nob,), 1)
+        yield Combination(part="nobs", name="his nob", cards=(his_nob,), points=1)

@@ -62,8 +62,8 @@ def test_a_best_line_reaches_the_value_and_every_position_keeps_it():
         solved = play_open_hand(pone, dealer)
         gained = {"pone": 0, "dealer": 0}
         names = ("pone", "dealer")
-        for *_, awards in solved.line:
-            for award in awards:
+        for step in solved.line:
+            for award in step.awards:
                 gained[names[award.seat]] += award.points
         assert gained["pone"] - gained["dealer"] == solved.value
         assert max(solved.leads.values()) == solved.value

@@ -7,6 +7,7 @@ import pytest
 from fixtures.naive_play import naive_play_out, naive_points, naive_sequences
 
 from cribscore.errors import CardCountError, DuplicateCardError, IllegalPlayError, InvalidCardError
+from cribscore.play.events import Award
 from cribscore.play.rules import reasons_of_card, start_play
 from cribscore.ranks import parse_ranks
 from cribscore.variants import (
@@ -77,7 +78,9 @@ def play_line(state, line):
 
 
 def awards(state):
-    return [tuple(award) for event in state.events for award in event.awards]
+    return [
+        (award.seat, award.points, award.reason) for event in state.events for award in event.awards
+    ]
 
 
 def ranks_only(*hands, **options):
@@ -168,7 +171,7 @@ def test_three_play_in_turn_and_the_next_eldest_leads():
     # E s.87: after thirty-one, or the last card below it, the turn goes on round the table
     state = ranks_only("T 9 2 2", "T 8 3 3", "T 7 6 6", variant=THREE_HANDED)
     state = play_line(state, "T T T go go")
-    assert state.events[2].awards[0] == (2, 6, "pair-royal")
+    assert state.events[2].awards[0] == Award(seat=2, points=6, reason="pair-royal")
     assert awards(state)[-1] == (2, 1, "go")
     assert state.turn == 0
     state = play_line(state, "9 8 7")

@@ -106,7 +106,7 @@ def test_no_hands_score_nothing():
         ([[1, 2, 3, 4]], [5, 6], CardCountError, r"as many; got 1 hands, 2 starters"),
         ([[1, 2, 3, 52]], [5], InvalidCardError, r"hands\[0, 3\] must be a card id .* got 52"),
         ([[1, 2, 3, 4]], [-1], InvalidCardError, r"starters\[0\] must be a card id .* got -1"),
-        ([[1.0, 2.0, 3.0, 4.0]], [5], InvalidCardError, r"hands must hold integers.*float64"),
+        ([[1.0, 2.0, 3.5, 4.0]], [5], InvalidCardError, r"hands\[0, 2\] must be a card id .* 3.5"),
         (np.array([[1, 2, 3, 99]], np.uint8), [5], InvalidCardError, r"hands\[0, 3\].* got 99"),
         (np.array([[1, 2, 3, 9]], np.uint8), np.array([77], np.uint8), InvalidCardError,
          r"starters\[0\].* got 77"),
