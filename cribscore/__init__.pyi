@@ -34,17 +34,19 @@ from .discard.batch import expected_nets as expected_nets
 from .discard.batch import sweep_discards as sweep_discards
 from .discard.count import DiscardCounts as DiscardCounts
 from .discard.count import count_discard as count_discard
+from .discard.cribs import CribMean as CribMean
 from .discard.cribs import expected_cribs as expected_cribs
 from .discard.expected import Discard as Discard
 from .discard.expected import expected_discards as expected_discards
+from .discard.kept.play import KeptPlay as KeptPlay
 from .discard.kept.prior import equilibrium_prior as equilibrium_prior
 from .discard.kept.prior import kept_prior as kept_prior
+from .discard.strategies.equilibria import Equilibrium as Equilibrium
+from .discard.strategies.equilibria import equilibrium as equilibrium
+from .discard.strategies.equilibria import load_equilibrium as load_equilibrium
+from .discard.strategies.equilibria import save_equilibrium as save_equilibrium
 from .discard.strategies.solver import solve_discards as solve_discards
-from .discard.strategies.strategy import Equilibrium as Equilibrium
 from .discard.strategies.strategy import Strategy as Strategy
-from .discard.strategies.strategy import equilibrium as equilibrium
-from .discard.strategies.strategy import load_equilibrium as load_equilibrium
-from .discard.strategies.strategy import save_equilibrium as save_equilibrium
 from .discard.strategies.strategy import strategy_from_dense as strategy_from_dense
 from .errors import CardCountError as CardCountError
 from .errors import CribscoreError as CribscoreError
@@ -66,6 +68,7 @@ from .play.events import Award as Award
 from .play.events import Event as Event
 from .play.line import score_play as score_play
 from .play.open_hands import OpenHand as OpenHand
+from .play.open_hands import OpenStep as OpenStep
 from .play.open_hands import load_open_hands as load_open_hands
 from .play.open_hands import open_hand_value as open_hand_value
 from .play.open_hands import play_open_hand as play_open_hand
@@ -105,11 +108,12 @@ from .show.conformance import known_shows as known_shows
 from .show.counts import count_scores as count_scores
 from .show.points import OLD_CRIB_FLUSH as OLD_CRIB_FLUSH
 from .show.points import STANDARD as STANDARD
-from .show.points import HandScore as HandScore
 from .show.points import ShowRules as ShowRules
 from .show.points import score_hand as score_hand
 from .show.points import score_heels as score_heels
 from .show.points import score_without_starter as score_without_starter
+from .show.score import Combination as Combination
+from .show.score import HandScore as HandScore
 from .solutions import Certificate as Certificate
 from .solve.advice import CardAdvice as CardAdvice
 from .solve.advice import PlayAdvice as PlayAdvice
@@ -133,6 +137,7 @@ from .variants import SIX_CARD_SKUNK as SIX_CARD_SKUNK
 from .variants import THREE_HANDED as THREE_HANDED
 from .variants import VARIANTS as VARIANTS
 from .variants import Variant as Variant
+from .variants import VariantLike as VariantLike
 from .variants import find_variant as find_variant
 
 __version__: str

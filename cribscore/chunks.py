@@ -249,6 +249,18 @@ def _submit(
         yield place_of.pop(future), future.result()
 
 
+def available_memory() -> int | None:
+    """Return the bytes of memory that this process can still take, or None if nobody tells."""
+    try:
+        with open("/proc/meminfo", encoding="ascii") as told:
+            for line in told:
+                if line.startswith("MemAvailable:"):
+                    return int(line.split()[1]) * 1024
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError, AttributeError):  # another system: it tells when it is too late
+        return None
+
+
 @contextmanager
 def progress_bar(label: str, *, shown: bool | None = None) -> Iterator[Progress]:
     """Show a progress bar on standard error while the block runs, and yield its `Progress`.

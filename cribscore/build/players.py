@@ -10,7 +10,7 @@ from typing import Any
 from cribscore.board.chances import save_wins
 from cribscore.chunks import Runner, progress_bar
 from cribscore.deal.memory import simulate_memory
-from cribscore.discard.strategies.strategy import equilibrium
+from cribscore.discard.strategies.equilibria import equilibrium
 from cribscore.match.edges import ROLES, THROWS, Throws, simulate_edge
 from cribscore.match.exact_edges import exact_edge
 from cribscore.match.wins import simulate_wins

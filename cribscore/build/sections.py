@@ -7,7 +7,7 @@ from typing import Any
 import pandas as pd
 
 from cribscore.build.benchmarks import render_benchmarks
-from cribscore.discard.strategies.strategy import EQUILIBRIUM_VERSION, WHOLE
+from cribscore.discard.strategies.equilibria import EQUILIBRIUM_VERSION, WHOLE
 from cribscore.show.conformance import known_shows
 from cribscore.solve.shipped import shipped_play
 from cribscore.store import load, shipped_path

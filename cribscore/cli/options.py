@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
@@ -12,7 +12,7 @@ from cribscore.errors import DataError
 
 if TYPE_CHECKING:
     from cribscore.chunks import Runner
-    from cribscore.discard.strategies.strategy import Strategy
+    from cribscore.discard.opponents import OpponentLike
 
 RoleOption = Annotated[
     bool | None,
@@ -68,7 +68,7 @@ def read_role(dealer: bool | None) -> bool:
     return dealer
 
 
-def read_opponent(opponent: str, *, dealer: bool) -> "str | Strategy":
+def read_opponent(opponent: str, *, dealer: bool) -> "OpponentLike":
     """Return an opponent by name, hyphens or not, or from a file that ``solve --out`` wrote.
 
     Raises
@@ -84,11 +84,11 @@ def read_opponent(opponent: str, *, dealer: bool) -> "str | Strategy":
     from pathlib import Path
 
     if Path(opponent).is_file():
-        from cribscore.discard.strategies.strategy import load_equilibrium
+        from cribscore.discard.strategies.equilibria import load_equilibrium
 
         solved = load_equilibrium(opponent)
         return solved.pone if dealer else solved.dealer
-    return opponent.strip().lower().replace("-", "_")
+    return cast("OpponentLike", opponent.strip().lower().replace("-", "_"))  # checked where used
 
 
 @contextmanager

@@ -29,9 +29,10 @@ from cribscore.checkpoints import load_checkpoint, save_checkpoint
 from cribscore.checks import check_number, check_tolerance
 from cribscore.chunks import Runner, quietly
 from cribscore.discard.classes import FULL, Deck
-from cribscore.discard.kept.play import SCALE
+from cribscore.discard.kept.play import KeptPlay
 from cribscore.discard.kept.prior import kept_prior
 from cribscore.discard.kept.sums import DEALT, kept_hands
+from cribscore.discard.strategies.equilibria import Equilibrium, equilibrium, pack_equilibrium
 from cribscore.discard.strategies.game import (
     best_response,
     discard_game,
@@ -39,12 +40,7 @@ from cribscore.discard.strategies.game import (
     net_means,
 )
 from cribscore.discard.strategies.solver import certify
-from cribscore.discard.strategies.strategy import (
-    Equilibrium,
-    equilibrium,
-    pack_equilibrium,
-    strategy_from_dense,
-)
+from cribscore.discard.strategies.strategy import strategy_from_dense
 from cribscore.errors import DataError
 from cribscore.solutions import Solution
 from cribscore.solve.game import CRIBBAGE, PlayGame
@@ -296,7 +292,7 @@ def solve_deal(
 def pack_deal(solved: DealEquilibrium, command: str, **more: Any) -> Stored:
     """Return what is shipped of a solved deal: the throws, the pairs, and the certificates.
 
-    As `pack_equilibrium`, with ``pairs`` in whole 1/1024 of a point; `more` is kept with it.
+    As `pack_equilibrium` makes it; `more` is kept with it.
 
     Raises
     ------
@@ -305,14 +301,14 @@ def pack_deal(solved: DealEquilibrium, command: str, **more: Any) -> Stored:
     """
     if solved.dealer.shape != kept_hands().shape:
         raise DataError("only the whole deal of six-card cribbage is shipped.")
-    dealer, pone = (
-        strategy_from_dense(SIX_CARD, f"whole deal, {role}", chances)
-        for role, chances in (("dealer", solved.dealer), ("pone", solved.pone))
+    whole = Equilibrium(
+        variant=SIX_CARD,
+        dealer=strategy_from_dense(SIX_CARD, "whole deal, dealer", solved.dealer, role="dealer"),
+        pone=strategy_from_dense(SIX_CARD, "whole deal, pone", solved.pone, role="pone"),
+        certificate=solved.certificate,
+        play=KeptPlay(pairs=solved.pairs),
     )
-    throws = Equilibrium(variant=SIX_CARD, dealer=dealer, pone=pone, certificate=solved.certificate)
-    packed = pack_equilibrium(throws, command)
-    pairs = np.round(solved.pairs * SCALE).astype(np.int16)
     play = {name: getattr(solved.play, name) for name in ("value", "lower", "upper", "iterations")}
     more |= {f"play_{name}": value for name, value in play.items()}
     more |= {"name": "whole deal", "rounds": solved.rounds, "history": solved.history}
-    return Stored(packed.arrays | {"pairs": pairs}, packed.meta | more)
+    return pack_equilibrium(whole, command, **more)

@@ -1,28 +1,34 @@
 """Throws in the plural: arrays of deals, and every class of deal in one call."""
 
+from dataclasses import dataclass
 from math import comb
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from cribscore.answers import Answer
 from cribscore.arrays import BINOMIALS, Cards, Floats, Ints
+from cribscore.cards import format_cards
+from cribscore.checks import check_flag
 from cribscore.chunks import Runner, quietly, run_chunks, split_range
 from cribscore.discard import class_kernels
-from cribscore.discard.classes import classes, throws
-from cribscore.discard.kept.play import play_of_throws, shipped_pairs
+from cribscore.discard.classes import check_memory, classes, throws
+from cribscore.discard.counts import count_classes
+from cribscore.discard.kept.play import KeptPlay, kept_chances
 from cribscore.discard.kept.sums import play_means
+from cribscore.discard.opponents import OpponentLike, find_strategy
+from cribscore.discard.strategies.equilibria import PlayName, find_play
 from cribscore.discard.strategies.game import (
     crib_totals_of,
     discard_game,
     hand_sums,
     opposing_rows,
 )
-from cribscore.discard.strategies.opponents import find_opponent
-from cribscore.discard.strategies.strategy import Strategy, check_play
-from cribscore.errors import DataError, DuplicateCardError, InvalidCardError
-from cribscore.show.batch import as_ids
-from cribscore.variants import SIX_CARD, Variant
+from cribscore.discard.strategies.strategy import Strategy, two_handed
+from cribscore.errors import DataError, DuplicateCardError
+from cribscore.show.batch import as_ids, check_pack
+from cribscore.variants import SIX_CARD, Variant, VariantLike, find_variant
 
 _CHUNK = 16384
 _FEW = 5000  # deals that are valued sooner one by one
@@ -32,9 +38,9 @@ def expected_nets(
     dealt: npt.ArrayLike,
     *,
     dealer: bool,
-    variant: Variant = SIX_CARD,
-    opponent: str | Strategy = "equilibrium",
-    play: str | None = None,
+    variant: VariantLike = SIX_CARD,
+    opponent: OpponentLike = "equilibrium",
+    play: KeptPlay | PlayName | None = None,
     run: Runner | None = None,
 ) -> Floats:
     """Return the exact net mean of every throw of many deals.
@@ -73,24 +79,31 @@ def expected_nets(
     >>> nets.shape, int(nets.argmax())
     ((1, 15), 14)
     """
-    ids = as_deals(dealt, variant)
+    asked = _ask(dealer, variant, opponent, play)
+    ids = as_deals(dealt, asked.variant)
     places = np.empty(len(ids), np.int64)
-    order = np.empty((len(ids), comb(variant.dealt, 2)), np.int64)
-    class_kernels.match_throws(ids, classes(variant.dealt).keys, BINOMIALS, places, order)
+    order = np.empty((len(ids), comb(asked.variant.dealt, 2)), np.int64)
+    class_kernels.match_throws(ids, classes(asked.variant.dealt).keys, BINOMIALS, places, order)
     needed, back = np.unique(places, return_inverse=True)
-    nets = _nets_of_classes(needed, dealer, variant, opponent, play, run).nets
+    nets = _nets_of_classes(needed, asked, run).nets
     return np.asarray(np.take_along_axis(nets[back], order, axis=1))
 
 
-def best_throws(dealt: npt.ArrayLike, **options: Any) -> Cards:
+def best_throws(
+    dealt: npt.ArrayLike,
+    *,
+    dealer: bool,
+    variant: VariantLike = SIX_CARD,
+    opponent: OpponentLike = "equilibrium",
+    play: KeptPlay | PlayName | None = None,
+    run: Runner | None = None,
+) -> Cards:
     """Return the best throw of many deals.
 
     Parameters
     ----------
-    dealt : array-like of int, shape (n, d)
-        Card ids.
-    **options
-        As in `expected_nets`; ``dealer`` must be given.
+    dealt, dealer, variant, opponent, play, run
+        As in `expected_nets`.
 
     Returns
     -------
@@ -107,13 +120,17 @@ def best_throws(dealt: npt.ArrayLike, **options: Any) -> Cards:
     >>> best_throws([[18, 19, 17, 40, 6, 50]], dealer=False)
     array([[ 6, 50]], dtype=uint8)
     """
-    nets = np.round(expected_nets(dealt, **options), 10)
-    ids = np.asarray(dealt)
+    nets = expected_nets(
+        dealt, dealer=dealer, variant=variant, opponent=opponent, play=play, run=run
+    )
+    nets = np.round(nets, 10)
+    ids = as_deals(dealt, find_variant(variant))
     pairs = throws(ids.shape[1])[nets.argmax(axis=1)]
-    return np.asarray(np.take_along_axis(ids, pairs, axis=1)).astype(np.uint8)
+    return np.asarray(np.take_along_axis(ids, pairs, axis=1))
 
 
-class Sweep(NamedTuple):
+@dataclass(frozen=True, kw_only=True, eq=False, slots=True)
+class Sweep(Answer):
     """Every class of deal, with the exact worth of every throw.
 
     Attributes
@@ -135,13 +152,17 @@ class Sweep(NamedTuple):
     nets: Floats
     play_means: Floats | None = None
 
+    def __str__(self) -> str:
+        """Say how much there is."""
+        return f"{len(self.hands):,} classes of {int(self.deals.sum()):,} deals, every throw valued"
+
 
 def sweep_discards(
-    variant: Variant = SIX_CARD,
+    variant: VariantLike = SIX_CARD,
     *,
     dealer: bool,
-    opponent: str | Strategy = "equilibrium",
-    play: str | None = None,
+    opponent: OpponentLike = "equilibrium",
+    play: KeptPlay | PlayName | None = None,
     run: Runner | None = None,
 ) -> Sweep:
     """Value every throw of every class of deal: 962,988 at six-card.
@@ -167,62 +188,83 @@ def sweep_discards(
 
     Examples
     --------
-    >>> from cribscore import FIVE_CARD
-    >>> sweep = sweep_discards(FIVE_CARD, dealer=True)
+    >>> sweep = sweep_discards("five-card", dealer=True)
     >>> sweep.nets.shape, int(sweep.deals.sum())
     ((134459, 10), 2598960)
     """
-    every = np.arange(len(classes(variant.dealt).hands))
-    return _nets_of_classes(every, dealer, variant, opponent, play, run)
+    asked = _ask(dealer, variant, opponent, play)
+    every = np.arange(count_classes(asked.variant.dealt))
+    return _nets_of_classes(every, asked, run)
 
 
-def _nets_of_classes(
-    needed: Ints,
+class _Question(NamedTuple):
+    """What is asked about many deals, resolved at the door."""
+
+    dealer: bool
+    variant: Variant
+    theirs: Strategy
+    play: KeptPlay | None
+
+
+def _ask(
     dealer: bool,
-    variant: Variant,
-    opponent: str | Strategy,
-    play: str | None,
-    run: Runner | None,
-) -> Sweep:
-    counts_play = check_play(play, variant)
-    theirs = find_opponent(opponent, variant, dealer=dealer, play=play)
-    if theirs is None:
+    variant: VariantLike,
+    opponent: OpponentLike,
+    play: KeptPlay | PlayName | None,
+) -> _Question:
+    check_flag("dealer", dealer)
+    chosen = two_handed(variant)
+    if isinstance(opponent, str) and opponent == "uniform":
         raise DataError(
             "many deals at once need an opponent with a strategy; got 'uniform'.",
             hint="use expected_discards, one deal at a time.",
         )
-    game = discard_game(variant.dealt)
-    chances = theirs.to_dense()
-    rows = opposing_rows(variant.dealt, chances, run=quietly(run))
+    check_memory(chosen.dealt, f"valuing every throw of {chosen.name}")
+    counted = find_play(play, chosen)
+    named: PlayName | None = None if counted is None else "equilibrium"
+    theirs = find_strategy(opponent, chosen, dealer=dealer, play=named)
+    return _Question(bool(dealer), chosen, theirs, counted)
+
+
+def _nets_of_classes(needed: Ints, asked: _Question, run: Runner | None) -> Sweep:
+    dealt = asked.variant.dealt
+    game = discard_game(dealt)
+    chances = asked.theirs.to_dense()
+    rows = opposing_rows(dealt, chances, run=quietly(run))
     parts = run_chunks(
         crib_totals_of,
-        [(variant.dealt, game.deck, needed[a:b]) for a, b in split_range(len(needed), _CHUNK)],
+        [(dealt, game.deck, needed[a:b]) for a, b in split_range(len(needed), _CHUNK)],
         shared=(chances, rows),
         run=run,
     )
     cribs = np.concatenate(parts) / game.shows if parts else np.empty((0, chances.shape[1]))
-    hands = hand_sums(variant.dealt)[needed] / variant.unseen
-    nets = hands + cribs if dealer else hands - cribs
+    hands = hand_sums(dealt)[needed] / asked.variant.unseen
+    nets = hands + cribs if asked.dealer else hands - cribs
     pegged = None
-    if counts_play:
-        pegged = _play_of_classes(needed, theirs, dealer, chances, quietly(run))
+    if asked.play is not None:
+        pegged = _play_of_classes(needed, asked, asked.play, chances, quietly(run))
         nets = nets + pegged
-    return Sweep(game.hands[needed], game.deals[needed], hands, cribs, nets, pegged)
+    return Sweep(
+        hands=game.hands[needed],
+        deals=game.deals[needed],
+        hand_means=hands,
+        crib_means=cribs,
+        nets=nets,
+        play_means=pegged,
+    )
 
 
 def _play_of_classes(
-    needed: Ints,
-    theirs: Strategy,
-    dealer: bool,
-    chances: Floats,
-    run: Runner,
+    needed: Ints, asked: _Question, play: KeptPlay, chances: Floats, run: Runner
 ) -> Floats:
     """Value the play of some classes: one by one if they are few, else all together."""
     if len(needed) > _FEW:
-        pairs = shipped_pairs()
-        return play_means(chances, -pairs.T if dealer else pairs, run=run)[needed]
-    hands = classes(theirs.variant.dealt).hands[needed].tolist()
-    found = [play_of_throws(tuple(hand), None, theirs, dealer=dealer) for hand in hands]
+        return play_means(chances, play.of_player(dealer=asked.dealer), run=run)[needed]
+    found = []
+    for hand in classes(asked.variant.dealt).hands[needed].tolist():
+        ids = tuple(hand)
+        kept = kept_chances(ids, asked.theirs)
+        found.append(play.mean_of_throws(ids, kept, dealer=asked.dealer))
     return np.array(found).reshape(len(needed), chances.shape[1])
 
 
@@ -236,11 +278,11 @@ def as_deals(dealt: npt.ArrayLike, variant: Variant) -> Cards:
         wanted=wanted,
         hint="give the cards before the throw.",
     )
-    if ids.size and int(ids.max()) > 51:
-        row, column = np.argwhere(ids > 51)[0]
-        raise InvalidCardError(f"dealt[{row}, {column}] must be a card id from 0 to 51.")
+    check_pack(ids, "dealt")
     ordered = np.sort(ids, axis=1)
     repeated = np.flatnonzero((ordered[:, 1:] == ordered[:, :-1]).any(axis=1))
     if len(repeated):
-        raise DuplicateCardError(f"dealt[{repeated[0]}] repeats a card: {ids[repeated[0]]}.")
+        raise DuplicateCardError(
+            f"dealt[{repeated[0]}] repeats a card: {format_cards(ids[repeated[0]])}."
+        )
     return ids

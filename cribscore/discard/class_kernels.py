@@ -71,8 +71,9 @@ def next_set(cards):
 def list_canonical(cards, deck, canonical_out):
     """List the canonical sets of as many cards as `cards` holds, in colexicographic order.
 
-    cards (k,) int64, 0..k-1 at first; deck (17,); canonical_out (n, k) uint8. Returns how many.
-    Modified in place: cards and canonical_out.
+    cards (k,) int64, 0..k-1 at first; deck (17,); canonical_out (n, k) uint8. Returns how many
+    there are; those for which there is no room are not listed. Modified in place: cards and
+    canonical_out.
     """
     n_cards = len(cards)
     found = 0
@@ -96,8 +97,9 @@ def list_canonical(cards, deck, canonical_out):
             else:
                 d |= bit
         if inside and a >= b and b >= c and c >= d:
-            for i in range(n_cards):
-                canonical_out[found, i] = cards[i]
+            if found < len(canonical_out):
+                for i in range(n_cards):
+                    canonical_out[found, i] = cards[i]
             found += 1
         more = next_set(cards)
     return found

@@ -10,10 +10,10 @@ from typing import NamedTuple
 import numpy as np
 
 from cribscore.arrays import BINOMIALS, Cards, Ints, Ints32
-from cribscore.discard import class_kernels, crib_kernels
-
-N_CLASSES = (1, 13, 169, 1755, 16432, 134459, 962988, 6009159, 32588868)
-"""Classes of 0, 1, ... 8 cards."""
+from cribscore.chunks import available_memory
+from cribscore.discard import class_kernels
+from cribscore.discard.counts import count_classes, throw_places
+from cribscore.errors import DataError
 
 
 class Deck(NamedTuple):
@@ -64,14 +64,36 @@ def classes(n_cards: int, deck: Deck = FULL) -> Classes:
     """Return the classes of sets of `n_cards` cards, up to eight."""
     if n_cards == 0:
         return Classes(np.zeros((1, 0), np.uint8), np.zeros(1, np.int64), np.ones(1, np.int64))
-    hands = np.zeros((N_CLASSES[n_cards], n_cards), np.uint8)
-    found = class_kernels.list_canonical(np.arange(n_cards), deck.counts(), hands)
-    hands = hands[:found]
+    found = count_classes(n_cards, deck.ranks, deck.suits)
+    hands = np.zeros((found, n_cards), np.uint8)
+    listed = class_kernels.list_canonical(np.arange(n_cards), deck.counts(), hands)
+    if listed != found:
+        raise RuntimeError(f"{listed} classes of {n_cards} cards were listed; there are {found}.")
     keys = np.empty(found, np.int64)
     deals = np.empty(found, np.int64)
     class_kernels.fill_keys(hands, BINOMIALS, deck.counts(), keys, deals)
     order = np.argsort(keys, kind="stable")
     return Classes(np.ascontiguousarray(hands[order]), keys[order], deals[order])
+
+
+def needed_memory(dealt: int) -> int:
+    """Return the bytes that valuing every throw of every class takes at least.
+
+    Rows of sums and links of the smaller sets, and three numbers for every throw.
+    """
+    classes_below = [count_classes(n_cards) for n_cards in range(dealt)]
+    rows = sum(classes_below) * (195 * 8 + 52 * 4)
+    links_of_sets = 4 * sum(comb(52, n_cards) for n_cards in range(dealt))
+    return rows + links_of_sets + count_classes(dealt) * (3 * 8 * comb(dealt, 2) + dealt + 16)
+
+
+def check_memory(dealt: int, what: str) -> None:
+    """Refuse work on every class of deal for which this machine has too little memory."""
+    needed, there = needed_memory(dealt), available_memory()
+    if there is not None and needed > there:
+        raise DataError(
+            f"{what} takes about {needed / 1e9:.0f} GB of memory; there are {there / 1e9:.1f} GB."
+        )
 
 
 @cache
@@ -110,9 +132,7 @@ def children(n_cards: int, deck: Deck = FULL) -> Ints32:
 @cache
 def throws(dealt: int) -> Ints:
     """Return the places of the two thrown cards among `dealt` ascending cards, shape (t, 2)."""
-    pairs = np.empty((comb(dealt, 2), 2), np.int64)
-    crib_kernels.list_throws(dealt, pairs)
-    return pairs
+    return np.array(throw_places(dealt))
 
 
 @cache

@@ -4,25 +4,29 @@ Every opposing hand is met one by one, so this shares nothing with the sums of `
 checks them.
 """
 
+from dataclasses import dataclass, field
 from math import comb
-from typing import NamedTuple
 
 import numpy as np
 
+from cribscore.answers import Answer, as_cards
 from cribscore.arrays import BINOMIALS, Array, Cards, Floats, Ints
 from cribscore.cards import CardsLike, format_cards, parse_cards
+from cribscore.checks import check_flag
 from cribscore.chunks import Runner, progress_bar, run_chunks
 from cribscore.discard import class_kernels
 from cribscore.discard.classes import classes
+from cribscore.discard.counts import throw_places
 from cribscore.discard.expected import hand_points, read_deal
-from cribscore.discard.strategies.opponents import find_opponent
-from cribscore.discard.strategies.strategy import Strategy
+from cribscore.discard.opponents import OpponentLike, find_strategy
+from cribscore.discard.strategies.strategy import Strategy, two_handed
 from cribscore.errors import CardCountError, InvalidCardError
 from cribscore.show.batch import score_hands
-from cribscore.variants import SIX_CARD, Variant
+from cribscore.variants import SIX_CARD, VariantLike
 
 
-class DiscardCounts(NamedTuple):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DiscardCounts(Answer):
     """How likely a throw is to bring each number of points.
 
     Attributes
@@ -36,12 +40,21 @@ class DiscardCounts(NamedTuple):
         crib for the pone.
     """
 
-    keep: tuple[int, ...]
-    throw: tuple[int, ...]
+    keep: tuple[int, ...] = field(metadata=as_cards())
+    throw: tuple[int, ...] = field(metadata=as_cards())
     shows: int
     hand: dict[int, float]
     crib: dict[int, float]
     net: dict[int, float]
+
+    def __str__(self) -> str:
+        """Write the throw, and the mean and range of each distribution."""
+        throw, keep = (format_cards(part, symbols=True) for part in (self.throw, self.keep))
+        lines = [f"throw {throw}, keep {keep}; {self.shows:,} shows"]
+        for name, shares in (("hand", self.hand), ("crib", self.crib), ("net", self.net)):
+            mean = sum(points * share for points, share in shares.items())
+            lines.append(f"{name:<4}  mean {mean:.3f}, from {min(shares)} to {max(shares)}")
+        return "\n".join(lines)
 
 
 def count_discard(
@@ -49,8 +62,8 @@ def count_discard(
     throw: CardsLike,
     *,
     dealer: bool,
-    variant: Variant = SIX_CARD,
-    opponent: str | Strategy = "equilibrium",
+    variant: VariantLike = SIX_CARD,
+    opponent: OpponentLike = "equilibrium",
     starter: CardsLike | None = None,
 ) -> DiscardCounts:
     """Count every outcome of one throw, exactly.
@@ -84,24 +97,27 @@ def count_discard(
     >>> round(sum(p * share for p, share in counts.crib.items()) * 45540)
     193808
     """
-    ids, turned = read_deal(dealt, starter, variant)
+    check_flag("dealer", dealer)
+    chosen = two_handed(variant)
+    ids, turned = read_deal(dealt, starter, chosen)
     thrown = _check_throw(ids, throw)
-    theirs = find_opponent(opponent, variant, dealer=dealer)
+    theirs = None
+    if not (isinstance(opponent, str) and opponent == "uniform"):
+        theirs = find_strategy(opponent, chosen, dealer=dealer)
     unseen = np.array([c for c in range(52) if c not in ids and c != turned], np.uint8)
     starters = unseen if turned is None else np.array([turned], np.uint8)
     weights = _uniform(len(unseen)) if theirs is None else _weights(unseen, theirs)
     outcomes = _throws_and_starters(unseen, starters, weights, known=turned is not None)
     keep = tuple(card for card in ids if card not in thrown)
-    place = [tuple(sorted(thrown)) == pair for pair in _pairs(ids)].index(True)
+    low, high = (ids.index(card) for card in thrown)
+    place = throw_places(len(ids)).index((low, high))
     hands = dict(zip(starters.tolist(), hand_points(ids, turned)[place].tolist(), strict=True))
     hand, crib, net = _distributions(thrown, outcomes, hands, 1 if dealer else -1)
     n_hands = comb(len(unseen), 2 if theirs is None else len(ids))
     left = 1 if turned is not None else len(unseen) - (2 if theirs is None else len(ids))
-    return DiscardCounts(keep, thrown, n_hands * left, hand, crib, net)
-
-
-def _pairs(ids: tuple[int, ...]) -> list[tuple[int, int]]:
-    return [(ids[i], ids[j]) for i in range(len(ids)) for j in range(i + 1, len(ids))]
+    return DiscardCounts(
+        keep=keep, throw=thrown, shows=n_hands * left, hand=hand, crib=crib, net=net
+    )
 
 
 def _check_throw(ids: tuple[int, ...], throw: CardsLike) -> tuple[int, ...]:

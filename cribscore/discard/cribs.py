@@ -1,34 +1,38 @@
 """What a crib is worth by the two cards thrown into it: *prior* and *realized*.
 
 *Prior*: only the two cards are known; the other cards dealt are as unseen as the opponent's.
-*Realized*: the mean over the deals in which an equilibrium player throws them, his other cards
-removed. The two differ, since a player who throws a pair of kings does not do so from just any
-hand; most printed tables are nearer to the second without saying so.
+*Realized*: the mean over the deals in which an equilibrium player throws them, their other cards
+removed. The two differ, because nobody throws a pair of kings from just any hand; most printed
+tables are nearer to the second, and do not say which they mean.
 """
 
-from math import comb
-from typing import Literal, NamedTuple
+from dataclasses import dataclass
+from math import nan
+from typing import Literal
 
 import numpy as np
 
+from cribscore.answers import Answer
 from cribscore.arrays import Cards, Ints
+from cribscore.checks import check_flag
 from cribscore.chunks import Runner, progress_bar
 from cribscore.discard.batch import sweep_discards
 from cribscore.discard.classes import throws
-from cribscore.discard.expected import sum_avoiding
-from cribscore.discard.strategies.opponents import find_opponent
-from cribscore.discard.strategies.strategy import Strategy
-from cribscore.discard.tables import fingerprint, show_tables
+from cribscore.discard.opponents import ByStrategy, Opponent, OpponentLike, find_strategy
+from cribscore.discard.rows import crib_means
+from cribscore.discard.strategies.strategy import Strategy, two_handed
+from cribscore.discard.tables import fingerprint
 from cribscore.errors import DataError
+from cribscore.ranks import format_ranks
 from cribscore.store import Stored, cache_path, load_or_build
-from cribscore.variants import SIX_CARD, Variant
+from cribscore.variants import SIX_CARD, Variant, VariantLike
 
 Given = Literal["prior", "realized"]
-JACK = 10
 _VERSION = 1
 
 
-class CribMean(NamedTuple):
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CribMean(Answer):
     """The mean crib of a kind of throw.
 
     Attributes
@@ -49,13 +53,18 @@ class CribMean(NamedTuple):
     mean: float
     frequency: float
 
+    def __str__(self) -> str:
+        """Write the kind of throw and its mean in one line."""
+        suits = ", suited" if self.suited else ""
+        return f"{format_ranks((self.low, self.high))}{suits}: {self.mean:.3f}"
+
 
 def expected_cribs(
     *,
     dealer: bool,
     given: Given = "realized",
-    variant: Variant = SIX_CARD,
-    opponent: str | Strategy = "equilibrium",
+    variant: VariantLike = SIX_CARD,
+    opponent: OpponentLike = "equilibrium",
 ) -> list[CribMean]:
     """Return the mean of the crib for each of the 169 kinds of throw.
 
@@ -64,8 +73,9 @@ def expected_cribs(
     dealer : bool
         Whether the crib is the player's own.
     given : {"realized", "prior"}
-        See the module.
-    variant : Variant
+        ``realized``: over the deals in which an equilibrium player throws the two cards, their
+        other cards removed; ``prior``: the two cards alone are known.
+    variant : Variant or str
         Five-card or six-card.
     opponent : str or Strategy
         Who throws the other two cards; not ``uniform``.
@@ -82,27 +92,28 @@ def expected_cribs(
 
     Examples
     --------
-    >>> from cribscore import FIVE_CARD
-    >>> cribs = expected_cribs(dealer=True, given="prior", variant=FIVE_CARD)
-    >>> len(cribs), max(cribs, key=lambda crib: crib.mean)[:2]
-    (169, (4, 4))
+    >>> cribs = expected_cribs(dealer=True, given="prior", variant="five-card")
+    >>> print(len(cribs), max(cribs, key=lambda crib: crib.mean))
+    169 5 5: 7.996
     """
-    theirs = find_opponent(opponent, variant, dealer=dealer)
-    if theirs is None:
-        raise DataError("crib tables need an opponent with a strategy; got 'uniform'.")
-    if given == "prior":
-        return [_prior(low, high, suited, theirs) for low, high, suited in _kinds()]
-    if given != "realized":
+    check_flag("dealer", dealer)
+    if given not in ("prior", "realized"):
         raise DataError(f"given must be 'prior' or 'realized'; got {given!r}.")
-    return _realized(dealer, variant, theirs)
+    chosen = two_handed(variant)
+    if isinstance(opponent, str) and opponent == "uniform":
+        raise DataError("crib tables need an opponent with a strategy; got 'uniform'.")
+    theirs = find_strategy(opponent, chosen, dealer=dealer)
+    if given == "prior":
+        return _prior(ByStrategy(strategy=theirs))
+    return _realized(dealer, chosen, theirs)
 
 
 def expected_crib_ranks(
     *,
     dealer: bool,
     given: Given = "realized",
-    variant: Variant = SIX_CARD,
-    opponent: str | Strategy = "equilibrium",
+    variant: VariantLike = SIX_CARD,
+    opponent: OpponentLike = "equilibrium",
 ) -> list[CribMean]:
     """Return the mean of the crib for each two ranks thrown, whatever their suits.
 
@@ -136,9 +147,10 @@ def count_throws(low: int, high: int, suited: bool | None) -> int:
 
 def _join_suits(cribs: list[CribMean], given: Given) -> CribMean:
     """Join the unsuited and suited throws of two ranks; those never thrown weigh nothing."""
-    weights = [
-        float(count_throws(*crib[:3])) if given == "prior" else crib.frequency for crib in cribs
-    ]
+    if given == "prior":
+        weights = [float(count_throws(crib.low, crib.high, crib.suited)) for crib in cribs]
+    else:
+        weights = [crib.frequency for crib in cribs]
     points = sum(
         weight * crib.mean for weight, crib in zip(weights, cribs, strict=True) if weight > 0
     )
@@ -161,34 +173,27 @@ def _kinds() -> list[tuple[int, int, bool]]:
     ]
 
 
-def _prior(low: int, high: int, suited: bool, theirs: Strategy) -> CribMean:
-    """Sum over the hands that avoid two cards, and the starters that are none of all these."""
-    dealt = theirs.variant.dealt
-    thrown = (4 * low, 4 * high + (0 if suited else 1))
-    row = sum_avoiding(thrown, theirs)
-    points = show_tables().pair_points
-    mine = low * 13 - low * (low - 1) // 2 + high - low
-    total = row[91 + mine] - row[:91] @ (points[low, :, mine] + points[high, :, mine])
-    suits = np.bincount([card & 3 for card in thrown], minlength=4)
-    total += row[194] - suits @ row[190:194]
-    if suited:
-        total += 5 * (row[186] - 2 * row[182])
-    shows = comb(50, dealt) * (50 - dealt)
-    total += sum(shows * (13 - suits[c & 3]) / 50 for c in thrown if c >> 2 == JACK)
-    return CribMean(low, high, suited, float(total / shows), float("nan"))
+def _prior(theirs: Opponent) -> list[CribMean]:
+    """Return the means over hands that avoid the two cards, and starters outside all four."""
+    found = []
+    for low, high, suited in _kinds():
+        thrown = (4 * low, 4 * high + (0 if suited else 1))
+        mean = float(crib_means(thrown, None, theirs)[0])
+        found.append(CribMean(low=low, high=high, suited=suited, mean=mean, frequency=nan))
+    return found
 
 
 def _realized(dealer: bool, variant: Variant, theirs: Strategy) -> list[CribMean]:
     """Read the means from the user's cache; made anew they take a sweep of all deals."""
-    mine = find_opponent("equilibrium", variant, dealer=not dealer)
-    assert mine is not None
+    mine = find_strategy("equilibrium", variant, dealer=not dealer)
     name = f"{variant.name}-{fingerprint(mine)}-{fingerprint(theirs)}.cribs"
     kept = load_or_build(
         cache_path(name), lambda: _build_realized(dealer, variant, mine, theirs), version=_VERSION
     ).arrays
+    means, frequencies = kept["means"].tolist(), kept["frequencies"].tolist()
     return [
-        CribMean(*kind, float(kept["means"][place]), float(kept["frequencies"][place]))
-        for place, kind in enumerate(_kinds())
+        CribMean(low=low, high=high, suited=suited, mean=mean, frequency=frequency)
+        for (low, high, suited), mean, frequency in zip(_kinds(), means, frequencies, strict=True)
     ]
 
 

@@ -23,7 +23,7 @@ from cribscore.cards import format_cards
 from cribscore.checks import check_flag
 from cribscore.chunks import Runner
 from cribscore.discard.expected import expected_discards
-from cribscore.discard.strategies.strategy import equilibrium
+from cribscore.discard.strategies.equilibria import equilibrium
 from cribscore.errors import DataError
 from cribscore.play.open_hands import value_cards
 from cribscore.records.ledger import Ledger

@@ -269,9 +269,11 @@ class Sitting:
     def _hint_throw(self, dealt: tuple[int, ...], dealer: bool) -> None:
         """Tell the best three throws; the play counts where it is solved."""
         from cribscore.discard.expected import expected_discards
+        from cribscore.discard.strategies.equilibria import PlayName
 
         is_solved = self.record.variant.dealt == SIX_CARD.dealt
-        variant, play = (SIX_CARD, "equilibrium") if is_solved else (FIVE_CARD, None)
+        variant = SIX_CARD if is_solved else FIVE_CARD
+        play: PlayName | None = "equilibrium" if is_solved else None
         for choice in expected_discards(dealt, dealer=dealer, variant=variant, play=play)[:3]:
             self.tell(f"    {format_cards(choice.throw)}: {choice.net_mean:+.2f} expected")
 

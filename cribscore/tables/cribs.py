@@ -25,7 +25,7 @@ from cribscore.discard.cribs import (
     expected_crib_ranks,
     expected_cribs,
 )
-from cribscore.discard.strategies.strategy import Strategy
+from cribscore.discard.opponents import OpponentLike
 from cribscore.store import shipped_path
 from cribscore.tables.discard import opponent_name
 from cribscore.tables.frames import RANK, ROLE, TEXT, Column, frame_of
@@ -68,7 +68,7 @@ def crib(
     dealer: bool,
     given: Given = "realized",
     variant: VariantLike = SIX_CARD,
-    opponent: str | Strategy = "equilibrium",
+    opponent: OpponentLike = "equilibrium",
 ) -> pd.DataFrame:
     """Tabulate the mean crib of each kind of throw, suited and unsuited apart.
 
@@ -112,7 +112,7 @@ def crib_ranks(
     dealer: bool,
     given: Given = "realized",
     variant: VariantLike = SIX_CARD,
-    opponent: str | Strategy = "equilibrium",
+    opponent: OpponentLike = "equilibrium",
 ) -> pd.DataFrame:
     """Tabulate the mean crib of each two ranks, as printed tables do.
 
@@ -151,7 +151,7 @@ def crib_square(
     dealer: bool,
     given: Given = "realized",
     variant: VariantLike = SIX_CARD,
-    opponent: str | Strategy = "equilibrium",
+    opponent: OpponentLike = "equilibrium",
 ) -> pd.DataFrame:
     """Arrange the mean crib of each two ranks as a square, 13 by 13.
 
@@ -245,9 +245,7 @@ def compare_cribs() -> pd.DataFrame:
     )
 
 
-def _asked(
-    dealer: bool, given: Given, variant: Variant, opponent: str | Strategy
-) -> dict[str, str]:
+def _asked(dealer: bool, given: Given, variant: Variant, opponent: OpponentLike) -> dict[str, str]:
     """Return the columns that say what was asked."""
     return {
         "variant": variant.name,

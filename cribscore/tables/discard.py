@@ -13,7 +13,9 @@ from cribscore.discard.batch import Sweep, sweep_discards
 from cribscore.discard.classes import throws
 from cribscore.discard.count import count_discard
 from cribscore.discard.expected import expected_discards
-from cribscore.discard.strategies.strategy import Strategy
+from cribscore.discard.kept.play import KeptPlay
+from cribscore.discard.opponents import OpponentLike
+from cribscore.discard.strategies.equilibria import PlayName
 from cribscore.errors import DataError
 from cribscore.tables.frames import ROLE, TEXT, Column, frame_of, ordered
 from cribscore.variants import SIX_CARD, Variant, VariantLike, find_variant
@@ -69,9 +71,9 @@ def discards(
     *,
     dealer: bool,
     variant: VariantLike = SIX_CARD,
-    opponent: str | Strategy = "equilibrium",
+    opponent: OpponentLike = "equilibrium",
     starter: CardsLike | None = None,
-    play: str | None = None,
+    play: KeptPlay | PlayName | None = None,
 ) -> pd.DataFrame:
     """Tabulate every throw from one deal, best first.
 
@@ -127,7 +129,7 @@ def discard_counts(
     *,
     dealer: bool,
     variant: VariantLike = SIX_CARD,
-    opponent: str | Strategy = "equilibrium",
+    opponent: OpponentLike = "equilibrium",
     starter: CardsLike | None = None,
 ) -> pd.DataFrame:
     """Tabulate the whole distribution of one throw: hand, crib and net.
@@ -171,8 +173,8 @@ def sweep(
     variant: VariantLike = SIX_CARD,
     *,
     dealer: bool,
-    opponent: str | Strategy = "equilibrium",
-    play: str | None = None,
+    opponent: OpponentLike = "equilibrium",
+    play: KeptPlay | PlayName | None = None,
     run: Runner | None = None,
 ) -> pd.DataFrame:
     """Tabulate the best throw, and the next best, of every class of deal.
@@ -248,7 +250,7 @@ def write_parquet(frame: pd.DataFrame, path: str | Path) -> None:
         raise DataError(f"cannot write {str(path)!r}: {error}.") from error
 
 
-def opponent_name(opponent: str | Strategy) -> str:
+def opponent_name(opponent: OpponentLike) -> str:
     """Say in a word how the opponent throws."""
     return opponent if isinstance(opponent, str) else "own strategy"
 
@@ -257,7 +259,7 @@ def _asked(
     dealt: CardsLike,
     dealer: bool,
     variant: Variant,
-    opponent: str | Strategy,
+    opponent: OpponentLike,
     starter: CardsLike | None,
 ) -> dict[str, Any]:
     """Return the columns that say what was asked."""

@@ -206,7 +206,7 @@ def test_prior_cribs_are_the_mean_over_all_hands_that_hold_the_cards():
     sweep = sweep_discards(FIVE_CARD, dealer=True)
     pairs = throws(5)
     one, two = sweep.hands[:, pairs[:, 0]], sweep.hands[:, pairs[:, 1]]
-    prior = {tuple(c[:3]): c.mean for c in expected_cribs(dealer=True, given="prior",
+    prior = {(c.low, c.high, c.suited): c.mean for c in expected_cribs(dealer=True, given="prior",
                                                          variant=FIVE_CARD)}  # fmt: skip
     for low, high, suited in [(4, 4, False), (0, 12, True), (6, 7, False), (10, 11, True)]:
         kind = (one >> 2 == low) & (two >> 2 == high) & ((one & 3 == two & 3) == suited)
@@ -265,7 +265,9 @@ def test_strategies_are_checked_and_survive_packing():
     again = unpack_strategy(FIVE_CARD, solved.name, solved.pack())
     assert (again.to_dense() == solved.to_dense()).all()
     assert np.allclose(solved.to_dense().sum(axis=1), 1, atol=1e-12)
-    with pytest.raises(cribscore.DataError, match=r"chances must have shape \(134459, 10\)"):
+    with pytest.raises(
+        cribscore.DataError, match=r"chances must be numbers of shape \(134459, 10\)"
+    ):
         strategy_from_dense(FIVE_CARD, "short", np.ones((3, 10)))
     with pytest.raises(cribscore.DataError, match="must sum to one"):
         strategy_from_dense(FIVE_CARD, "double", 2 * solved.to_dense())

@@ -183,8 +183,8 @@ def _two_of_a_suit_cost() -> Computed:
 
 @method("cribbage.knave_thrown_by_the_pone")
 def _knave_thrown_by_the_pone() -> Computed:
+    from cribscore.discard.strategies.equilibria import equilibrium
     from cribscore.discard.strategies.shares import thrown_share
-    from cribscore.discard.strategies.strategy import equilibrium
 
     share = thrown_share(equilibrium(FIVE_CARD).pone, _JACK)
     how = f"the equilibrium throws it from {100 * share:.0f} of 100 deals that hold one knave"

@@ -92,7 +92,7 @@ def _solve(task: Task) -> "tuple[DealEquilibrium, dict[str, float]]":
 def _measure_more(solved: "DealEquilibrium", run: "Runner") -> dict[str, float]:
     """Answer by throw and play at once, and throw for the show alone."""
     from cribscore.deal.replies import cost_of_throws, reply_to_deal
-    from cribscore.discard.strategies.strategy import equilibrium
+    from cribscore.discard.strategies.equilibria import equilibrium
 
     show, more = equilibrium("six-card"), {}
     for role in ("dealer", "pone"):
@@ -106,7 +106,7 @@ def _measure_more(solved: "DealEquilibrium", run: "Runner") -> dict[str, float]:
 
 def _write(solved: "DealEquilibrium", more: dict[str, float], task: Task) -> None:
     from cribscore.deal.solver import pack_deal
-    from cribscore.discard.strategies.strategy import EQUILIBRIUM_VERSION
+    from cribscore.discard.strategies.equilibria import EQUILIBRIUM_VERSION
     from cribscore.store import save
 
     assert task.out

@@ -12,7 +12,7 @@ from cribscore.cli.output import JsonOption, print_json, print_text
 from cribscore.cli.solve.group import Task, solve
 
 if TYPE_CHECKING:
-    from cribscore.discard.strategies.strategy import Equilibrium
+    from cribscore.discard.strategies.equilibria import Equilibrium
     from cribscore.variants import Variant
 
 
@@ -39,7 +39,7 @@ def throws(
     The proof is what exact best responses to the two strategies gain
     together: no strategy of either player could do better by more than that.
     """
-    from cribscore.discard.strategies.strategy import save_equilibrium
+    from cribscore.discard.strategies.equilibria import save_equilibrium
     from cribscore.variants import find_variant
 
     task = Task(

@@ -134,7 +134,7 @@ def _row(one: "Discard", *, symbols: bool = False) -> dict[str, Any]:
     from cribscore.cards import format_cards
 
     cards = {name: format_cards(getattr(one, name), symbols=symbols) for name in ("keep", "throw")}
-    row = one._asdict() | cards
+    row = one.to_dict() | cards
     if isnan(one.play_mean):
         del row["play_mean"]
     return row

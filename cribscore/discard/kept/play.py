@@ -5,23 +5,69 @@ every two hands of ranks. The mean of a throw is over what the opponent keeps of
 avoid the cards known. Written in NumPy over kept tables, as `expected` is.
 """
 
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import comb
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
-from cribscore.arrays import Array, Floats, Ints, Shorts, Singles
+from cribscore.arrays import Floats, Ints, Shorts, Singles
+from cribscore.cards import N_RANKS
 from cribscore.chunks import Runner, progress_bar
-from cribscore.discard.strategies.strategy import EQUILIBRIUM_VERSION, WHOLE, Strategy
+from cribscore.discard.counts import throw_places
+from cribscore.discard.strategies.strategy import Strategy
 from cribscore.discard.subsets import link_subsets
 from cribscore.discard.tables import fingerprint
-from cribscore.store import Stored, cache_path, load, load_or_build, shipped_path
+from cribscore.errors import DataError
+from cribscore.ranks import hand_number, hands_of
+from cribscore.store import Stored, cache_path, load_or_build
 
 SCALE = 1024
-"""Pairs are shipped as whole numbers of this part of a point."""
+"""Pairs are kept in files as whole numbers of this part of a point."""
+KEPT = 4
+N_HANDS = len(hands_of(N_RANKS, KEPT))
 _VERSION = 1
-_KEPT = 4
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, slots=True)
+class KeptPlay:
+    """What the play is worth between two hands of four ranks.
+
+    Attributes
+    ----------
+    pairs : ndarray of float64, shape (1820, 1820)
+        Pone's points less dealer's, by the numbers of pone's hand and dealer's
+        (`ranks.hand_number`). Players use what they hold and what has been played, not what they
+        threw and not the starter.
+    """
+
+    pairs: Floats
+
+    def __post_init__(self) -> None:
+        pairs = np.array(self.pairs, np.float64)  # a copy: nobody changes it from outside
+        if pairs.shape != (N_HANDS, N_HANDS) or not np.isfinite(pairs).all():
+            raise DataError(
+                f"the play needs a number for each of {N_HANDS} by {N_HANDS} hands; "
+                f"got shape {pairs.shape}."
+            )
+        pairs.setflags(write=False)
+        object.__setattr__(self, "pairs", pairs)
+
+    def of_player(self, *, dealer: bool) -> Floats:
+        """Return the points of one player less the other's, by their hand and the other's."""
+        return -self.pairs.T if dealer else self.pairs
+
+    def mean_of_throws(self, ids: tuple[int, ...], chances: Floats, *, dealer: bool) -> Floats:
+        """Return the mean of the play for each throw of six ascending cards, shape (15,).
+
+        chances (1820,): how likely the opponent is to keep each hand.
+        """
+        mine = kept_of_throws(ids)
+        worth = -self.pairs[:, mine].T if dealer else self.pairs[mine]
+        means: Floats = worth @ chances
+        return means
 
 
 class KeptTables(NamedTuple):
@@ -45,52 +91,9 @@ class KeptTables(NamedTuple):
     sums: Singles
 
 
-@cache
-def shipped_pairs() -> Floats:
-    """Return what the play is worth for every two hands of ranks, solved for the whole deal.
-
-    Returns
-    -------
-    ndarray of float64, shape (1820, 1820)
-        Pone's points less dealer's, by pone's hand and dealer's, to the nearest 1/1024 of a point;
-        hands are numbered in the order of their ascending ranks. Players use what they hold and
-        what has been laid, not what they threw and not the starter.
-
-    Raises
-    ------
-    DataError
-        If the installation lacks the file.
-
-    Examples
-    --------
-    >>> shipped_pairs().shape
-    (1820, 1820)
-    """
-    stored = load(shipped_path(WHOLE), version=EQUILIBRIUM_VERSION)
-    pairs: Floats = stored.arrays["pairs"].astype(np.float64) / SCALE
-    pairs.setflags(write=False)
-    return pairs
-
-
 @lru_cache(maxsize=4)
 def kept_tables(strategy: Strategy) -> KeptTables:
-    """Return the sums for a strategy of six cards, from the cache or made anew.
-
-    Parameters
-    ----------
-    strategy : Strategy
-        The opponent's.
-
-    Returns
-    -------
-    KeptTables
-        About 200 MB, mapped from disk.
-
-    Raises
-    ------
-    OSError
-        If the disk refuses.
-    """
+    """Return the sums for a strategy of six cards, about 200 MB, from the cache or made anew."""
 
     def build() -> Stored:
         from cribscore.discard.kept.sums import list_kept, pack_kept, sum_kept
@@ -99,7 +102,7 @@ def kept_tables(strategy: Strategy) -> KeptTables:
             packed = pack_kept(strategy.to_dense())
             low = np.concatenate(sum_kept(packed, run=Runner(progress=progress))).astype(np.float32)
             ends, hands, sums = list_kept(packed)
-        arrays: dict[str, Array] = {
+        arrays: dict[str, npt.NDArray[Any]] = {
             "low": low,
             "ends": ends,
             "hands": hands,
@@ -109,80 +112,26 @@ def kept_tables(strategy: Strategy) -> KeptTables:
 
     name = f"six-card-{fingerprint(strategy)}.kept"
     arrays = load_or_build(cache_path(name), build, version=_VERSION).arrays
-    return KeptTables(*(arrays[name] for name in KeptTables._fields))
-
-
-def play_of_throws(
-    ids: tuple[int, ...],
-    starter: int | None,
-    theirs: Strategy | None,
-    *,
-    dealer: bool,
-    pairs: Floats | None = None,
-) -> Floats:
-    """Return the mean of the play for each throw of six cards, shape (15,).
-
-    Parameters
-    ----------
-    ids : tuple of int
-        The cards dealt, ascending.
-    starter : int, optional
-        If it is known: the opponent does not hold it.
-    theirs : Strategy, optional
-        The opponent's throws; None for any two of the cards unseen.
-    dealer : bool
-        Whether the player deals.
-    pairs : ndarray of float64, shape (1820, 1820), optional
-        Pone's points less dealer's; by default `shipped_pairs`.
-
-    Returns
-    -------
-    ndarray of float64
-        Points, the player's less the other's.
-    """
-    known = ids if starter is None else tuple(sorted((*ids, starter)))
-    chances = kept_chances(known, theirs)
-    table = shipped_pairs() if pairs is None else pairs
-    mine = kept_of_throws(ids)
-    worth = -table[:, mine].T if dealer else table[mine]
-    means: Floats = worth @ chances
-    return means
+    return KeptTables(**{name: arrays[name] for name in KeptTables._fields})
 
 
 def kept_of_throws(ids: tuple[int, ...]) -> Ints:
     """Number the ranks that each throw leaves of six ascending cards, shape (15,)."""
     ranks = [card >> 2 for card in ids]
-    kept = [
-        [ranks[k] for k in range(len(ids)) if k not in (i, j)]
-        for i in range(len(ids))
-        for j in range(i + 1, len(ids))
-    ]
-    return np.array([_hand_numbers()[tuple(hand)] for hand in kept])
+    throws = throw_places(len(ids))
+    kept = ([rank for k, rank in enumerate(ranks) if k not in throw] for throw in throws)
+    return np.array([hand_number(hand) for hand in kept])
 
 
 @cache
-def _hands() -> Ints:
+def _rank_counts() -> Ints:
     """Count the ranks of every hand of four, shape (1820, 13)."""
-    from itertools import combinations_with_replacement
-
-    hands = np.array(list(combinations_with_replacement(range(13), _KEPT)))
-    return np.asarray((hands[:, :, None] == np.arange(13)).sum(axis=1))
+    hands = np.array(hands_of(N_RANKS, KEPT))
+    return np.asarray((hands[:, :, None] == np.arange(N_RANKS)).sum(axis=1))
 
 
-@cache
-def _hand_numbers() -> dict[tuple[int, ...], int]:
-    from itertools import combinations_with_replacement
-
-    return {hand: at for at, hand in enumerate(combinations_with_replacement(range(13), _KEPT))}
-
-
-def kept_chances(known: tuple[int, ...], theirs: Strategy | None) -> Floats:
-    """Return how likely the opponent is to keep each hand, the cards known not his, shape (1820,).
-
-    Without a strategy he throws any two of his cards.
-    """
-    if theirs is None:
-        return _uniform_kept(known)
+def kept_chances(known: tuple[int, ...], theirs: Strategy) -> Floats:
+    """Return how likely a strategy is to keep each hand, the cards known not its, shape (1820,)."""
     dealt = theirs.variant.dealt
     tables = kept_tables(theirs)
     subsets = link_subsets(known, theirs)
@@ -197,16 +146,16 @@ def kept_chances(known: tuple[int, ...], theirs: Strategy | None) -> Floats:
     for members in subsets.full:
         hand = tuple(known[i] for i in members)
         for throw, chance in theirs.throws(hand).items():
-            ranks = tuple(card >> 2 for card in hand if card not in throw)
-            total[_hand_numbers()[ranks]] += sign * chance
+            kept = [card >> 2 for card in hand if card not in throw]
+            total[hand_number(kept)] += sign * chance
     chances: Floats = total / comb(52 - len(known), dealt)
     return chances
 
 
-def _uniform_kept(known: tuple[int, ...]) -> Floats:
+def uniform_kept(known: tuple[int, ...]) -> Floats:
     """Return how likely any four of the cards unseen are to have each hand's ranks."""
-    left = 4 - np.bincount([card >> 2 for card in known], minlength=13)
-    ways = np.array([[comb(n, k) for k in range(_KEPT + 1)] for n in left.tolist()])
-    chosen = ways[np.arange(13), _hands()].prod(axis=1)
-    chances: Floats = chosen / comb(52 - len(known), _KEPT)
+    left = 4 - np.bincount([card >> 2 for card in known], minlength=N_RANKS)
+    ways = np.array([[comb(n, k) for k in range(KEPT + 1)] for n in left.tolist()])
+    chosen = ways[np.arange(N_RANKS), _rank_counts()].prod(axis=1)
+    chances: Floats = chosen / comb(52 - len(known), KEPT)
     return chances

@@ -23,7 +23,7 @@ from cribscore.chunks import Runner, quietly, run_chunks, split_range
 from cribscore.discard.classes import FULL, Deck, children, classes
 from cribscore.discard.kept import kernels
 from cribscore.discard.kept.sums import DEALT, Packed, kept_hands, n_kept, pack_kept, sum_kept
-from cribscore.discard.strategies.strategy import equilibrium
+from cribscore.discard.strategies.equilibria import equilibrium
 from cribscore.errors import DataError
 from cribscore.store import Stored, cache_path, load_or_build
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from cribscore.arrays import Floats, Ints
 from cribscore.discard.classes import classes, throws
-from cribscore.discard.strategies.strategy import Equilibrium
+from cribscore.discard.strategies.equilibria import Equilibrium
 from cribscore.errors import DataError
 
 _LEAST = 1e-9

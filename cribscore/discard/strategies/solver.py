@@ -16,8 +16,9 @@ from cribscore.arrays import Floats
 from cribscore.checkpoints import digest_of, load_checkpoint, save_checkpoint
 from cribscore.checks import check_number, check_tolerance
 from cribscore.chunks import Runner, quietly
-from cribscore.discard.classes import FULL, Deck
+from cribscore.discard.classes import FULL, Deck, check_memory
 from cribscore.discard.strategies import kernels as strategy_kernels
+from cribscore.discard.strategies.equilibria import Equilibrium
 from cribscore.discard.strategies.game import (
     DiscardGame,
     best_response,
@@ -25,10 +26,11 @@ from cribscore.discard.strategies.game import (
     gain_and_earnings,
     net_means,
 )
-from cribscore.discard.strategies.strategy import Equilibrium, strategy_from_dense
+from cribscore.discard.strategies.strategy import strategy_from_dense, two_handed
 from cribscore.errors import DataError
+from cribscore.roles import Role
 from cribscore.solutions import Certificate
-from cribscore.variants import SIX_CARD, VariantLike, find_variant
+from cribscore.variants import SIX_CARD, VariantLike
 
 _BEST_RESPONSES = 3  # sweeps before regrets; more of them cycle among the closest decisions
 _LEAST_CHANCE = 1e-7  # smaller chances are dropped before the last certificate
@@ -86,10 +88,9 @@ def solve_discards(
         If the variant is not two-handed, the checkpoint is not of this run, or the tolerance is
         not reached.
     """
-    chosen = find_variant(variant)
-    if chosen.players != 2 or chosen.thrown != 2:
-        raise DataError(f"only two-handed games can be solved; got {chosen.name}.")
+    chosen = two_handed(variant)
     least = check_tolerance(tolerance)
+    check_memory(chosen.dealt, f"solving the throws of {chosen.name}")
     game = discard_game(chosen.dealt)
     state = _sweep(
         game,
@@ -99,9 +100,10 @@ def solve_discards(
         start=None,
         run=run,
     )
+    of_role: dict[Role, Floats] = {"dealer": state.dealer, "pone": state.pone}
     dealer, pone = (
-        strategy_from_dense(chosen, f"equilibrium, {role}", chances, least=_LEAST_CHANCE)
-        for role, chances in (("dealer", state.dealer), ("pone", state.pone))
+        strategy_from_dense(chosen, f"equilibrium, {role}", dense, role=role, least=_LEAST_CHANCE)
+        for role, dense in of_role.items()
     )
     proof = certify(game, dealer.to_dense(), pone.to_dense(), run=quietly(run))
     if proof.exploitability > least:

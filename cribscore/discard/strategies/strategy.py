@@ -1,25 +1,26 @@
-"""A strategy for throwing: for every class of deal, chances of its throws."""
+"""A strategy of throws: for every class of deal, the chances of its throws."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import comb
-from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 
 from cribscore.arrays import Array, Cards, Floats, Ints
 from cribscore.cards import CardsLike, canonical_cards, check_count, parse_cards
+from cribscore.discard.counts import count_classes, throw_places
 from cribscore.errors import DataError
-from cribscore.solutions import Certificate, Solution
-from cribscore.store import Stored, cache_path, load, load_or_build, save, shipped_path
-from cribscore.variants import Variant, find_variant
+from cribscore.roles import Role, role_number
+from cribscore.store import Stored, cache_path, load_or_build
+from cribscore.variants import Variant, VariantLike, find_variant
 
 Throw = tuple[int, int]
 
 _KEYS_VERSION = 1
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, kw_only=True, eq=False, slots=True)
 class Strategy:
     """What a player throws from every deal.
 
@@ -32,6 +33,8 @@ class Strategy:
         Two-handed cribbage of five, six, seven or eight cards.
     name : str
         For example ``equilibrium, dealer``.
+    role : {"dealer", "pone"} or None
+        Who throws so; None if it is meant for both.
     starts : ndarray of int64, shape (n + 1,)
         Where the throws of each class begin.
     places : ndarray of uint8, shape (m,)
@@ -42,6 +45,7 @@ class Strategy:
 
     variant: Variant
     name: str
+    role: Role | None
     starts: Ints
     places: Cards
     chances: Floats
@@ -111,28 +115,74 @@ class Strategy:
         }
 
 
-def unpack_strategy(variant: Variant, name: str, packed: dict[str, Array]) -> Strategy:
+def unpack_strategy(
+    variant: Variant, name: str, packed: dict[str, Array], *, role: Role | None = None
+) -> Strategy:
     """Undo `Strategy.pack`."""
     counts = packed["counts"].astype(np.int64)
     starts = np.concatenate([[0], np.cumsum(counts)])
     chances = np.ones(int(starts[-1]))
     chances[np.repeat(counts > 1, counts)] = packed["chances"]
-    return Strategy(variant, name, starts, packed["places"].astype(np.uint8), chances)
+    return Strategy(
+        variant=variant,
+        name=name,
+        role=role,
+        starts=starts,
+        places=packed["places"].astype(np.uint8),
+        chances=chances,
+    )
+
+
+def check_packed(packed: dict[str, Array], variant: Variant, what: str) -> None:
+    """Refuse arrays that are not what `Strategy.pack` makes: shapes, places, and chances."""
+    counts, places, chances = packed["counts"], packed["places"], packed["chances"]
+    n_throws = comb(variant.dealt, 2)
+
+    def refuse(must: str) -> None:
+        raise DataError(f"{what} of {variant.name} must have {must}.")
+
+    if counts.shape != (count_classes(variant.dealt),) or counts.dtype.kind not in "iu":
+        refuse(f"{count_classes(variant.dealt):,} numbers of throws")
+    if not (counts.min() >= 1 and counts.max() <= n_throws):
+        refuse(f"from 1 to {n_throws} throws in every class of deal")
+    counts = counts.astype(np.int64)
+    if places.shape != (counts.sum(),) or places.dtype.kind not in "iu":
+        refuse(f"{counts.sum():,} throws; got {places.shape}")
+    owner = np.repeat(np.arange(len(counts)), counts)
+    again = (np.diff(places.astype(np.int64)) <= 0) & (np.diff(owner) == 0)
+    if places.min() < 0 or places.max() >= n_throws or again.any():
+        refuse(f"throws numbered from 0 to {n_throws - 1}, ascending in every class of deal")
+    mixed = counts[counts > 1]
+    if chances.shape != (mixed.sum(),) or chances.dtype.kind != "f":
+        refuse(f"{mixed.sum():,} chances; got {chances.shape}")
+    if not (np.isfinite(chances).all() and (chances > 0).all() and (chances <= 1).all()):
+        refuse("chances above 0 and up to 1")
+    if len(mixed):
+        totals = np.add.reduceat(chances, np.cumsum(mixed) - mixed)
+        if not np.allclose(totals, 1.0, rtol=0, atol=1e-9):
+            refuse("chances that sum to one in every class of deal")
 
 
 def strategy_from_dense(
-    variant: Variant, name: str, dense: Floats, *, least: float = 0.0
+    variant: VariantLike,
+    name: str,
+    dense: npt.ArrayLike,
+    *,
+    role: Role | None = None,
+    least: float = 0.0,
 ) -> Strategy:
     """Make a strategy of chances by class and throw, shape (n, t).
 
     Parameters
     ----------
-    variant : Variant
-        The game.
+    variant : Variant or str
+        The game, of two players.
     name : str
         Its name.
-    dense : ndarray of float64, shape (n, t)
+    dense : array-like of float, shape (n, t)
         Chances; throws alike are added up.
+    role : {"dealer", "pone"}, optional
+        Whose throws they are; by default for either.
     least : float
         Chances below this are dropped, and the rest scaled.
 
@@ -148,6 +198,7 @@ def strategy_from_dense(
 
     Examples
     --------
+    >>> from cribscore import equilibrium
     >>> shipped = equilibrium("five-card").pone
     >>> again = strategy_from_dense(shipped.variant, "again", shipped.to_dense())
     >>> bool(np.allclose(again.to_dense(), shipped.to_dense()))
@@ -155,9 +206,18 @@ def strategy_from_dense(
     """
     from cribscore.discard.classes import twins
 
-    alike = twins(variant.dealt)
-    if dense.shape != alike.shape:
-        raise DataError(f"chances must have shape {alike.shape}; got {dense.shape}.")
+    chosen = two_handed(variant)
+    if role is not None:
+        role_number(role)
+    shape = (count_classes(chosen.dealt), comb(chosen.dealt, 2))
+    if np.ma.is_masked(dense):
+        raise DataError("chances must not be masked.")
+    dense = np.asarray(dense)
+    if dense.shape != shape or dense.dtype.kind not in "fiu":
+        raise DataError(
+            f"chances must be numbers of shape {shape}; got {dense.dtype} of shape {dense.shape}."
+        )
+    alike = twins(chosen.dealt)
     if not (np.isfinite(dense).all() and (dense >= 0).all()):
         raise DataError("chances must be numbers from 0 to 1.")
     summed = np.zeros(dense.shape)
@@ -169,7 +229,22 @@ def strategy_from_dense(
     summed /= summed.sum(axis=1, keepdims=True)
     owner, places = np.nonzero(summed)
     starts = np.searchsorted(owner, np.arange(len(dense) + 1))
-    return Strategy(variant, name, starts, places.astype(np.uint8), summed[owner, places])
+    return Strategy(
+        variant=chosen,
+        name=name,
+        role=role,
+        starts=starts,
+        places=places.astype(np.uint8),
+        chances=summed[owner, places],
+    )
+
+
+def two_handed(variant: VariantLike) -> Variant:
+    """Return a variant in which two players throw two cards each, or refuse it."""
+    chosen = find_variant(variant)
+    if not (chosen.players == chosen.thrown == 2 and 5 <= chosen.dealt <= 8):
+        raise DataError(f"throws are analysed for two players; got {chosen.name}.")
+    return chosen
 
 
 def find_class(hand: tuple[int, ...], dealt: int) -> int:
@@ -208,243 +283,11 @@ def twin_throws(hand: tuple[int, ...]) -> dict[int, list[Throw]]:
     of the two cards of every throw in the group.
     """
     masks = [sum(1 << (c >> 2) for c in hand if c & 3 == suit) for suit in range(4)]
-    pairs = [(i, j) for i in range(len(hand)) for j in range(i + 1, len(hand))]
     first: dict[object, int] = {}
     groups: dict[int, list[Throw]] = {}
-    for place, (i, j) in enumerate(pairs):
+    for place, (i, j) in enumerate(throw_places(len(hand))):
         x, y = hand[i], hand[j]
         sides = sorted([(x >> 2, masks[x & 3]), (y >> 2, masks[y & 3])])
         sign = (*sides, x & 3 == y & 3)
         groups.setdefault(first.setdefault(sign, place), []).append((i, j))
     return groups
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Equilibrium(Solution):
-    """A solved discard game, with the proof of how well it is solved.
-
-    Attributes
-    ----------
-    variant : Variant
-        The game.
-    dealer, pone : Strategy
-        What to throw.
-    certificate : Certificate
-        The value to the dealer: hand and crib less the pone's hand, by the show alone (neither
-        play nor heels), or with the play if the game was solved with it; the gains are then by
-        other throws alone, the play as it is.
-    history : tuple of (int, float)
-        Sweeps, and the exploitability after them; empty for what is shipped.
-    """
-
-    variant: Variant
-    dealer: Strategy = field(repr=False, metadata={"as": "hidden"})
-    pone: Strategy = field(repr=False, metadata={"as": "hidden"})
-
-    def __str__(self) -> str:
-        """Write what is proved, and of which game."""
-        return f"throws of {self.variant.name} at equilibrium\n{self.certificate}"
-
-
-EQUILIBRIUM_VERSION = 1
-PLAYS = ("equilibrium",)
-WHOLE = "strategies/six-card-whole.equilibrium"
-_PROOF = ("value", "exploitability", "dealer_gain", "pone_gain")
-
-
-def pack_equilibrium(solved: Equilibrium, command: str) -> Stored:
-    """Return arrays and description of an equilibrium for the store."""
-    arrays = {
-        f"{role}_{key}": array
-        for role, strategy in (("dealer", solved.dealer), ("pone", solved.pone))
-        for key, array in strategy.pack().items()
-    }
-    meta = {
-        "variant": solved.variant.name,
-        **{key: getattr(solved, key) for key in _PROOF},
-        "command": command,
-    }
-    if solved.history:
-        meta["history"] = solved.history
-    return Stored(arrays, meta)
-
-
-def unpack_equilibrium(stored: Stored) -> Equilibrium:
-    """Undo `pack_equilibrium`."""
-    meta = stored.meta
-    variant = find_variant(meta["variant"])
-    strategies = {
-        role: unpack_strategy(
-            variant,
-            f"{meta.get('name', 'equilibrium')}, {role}",
-            {key: stored.arrays[f"{role}_{key}"] for key in ("counts", "places", "chances")},
-        )
-        for role in ("dealer", "pone")
-    }
-    return Equilibrium(
-        variant=variant,
-        dealer=strategies["dealer"],
-        pone=strategies["pone"],
-        certificate=Certificate(
-            value_to="dealer",
-            value=float(meta["value"]),
-            dealer_gain=float(meta["dealer_gain"]),
-            pone_gain=float(meta["pone_gain"]),
-        ),
-        history=tuple(tuple(step) for step in meta.get("history", ())),
-    )
-
-
-def check_play(play: str | None, variant: Variant) -> bool:
-    """Say whether the play is to be counted.
-
-    Raises
-    ------
-    DataError
-        If that play is not known, or is not solved for the variant.
-    """
-    if play is None:
-        return False
-    if play not in PLAYS:
-        raise DataError(
-            f"the play can be counted as 'equilibrium' or not at all (None); got {play!r}."
-        )
-    if variant.players != 2 or variant.dealt != 6:
-        raise DataError(f"the play is solved for six-card cribbage only; got {variant.name}.")
-    return True
-
-
-def equilibrium(variant: Variant | str = "six-card", *, play: str | None = None) -> Equilibrium:
-    """Load the solved discard game that is shipped.
-
-    Parameters
-    ----------
-    variant : Variant or str
-        ``SIX_CARD`` or ``FIVE_CARD``, or its name.
-    play : str, optional
-        ``equilibrium`` for the throws of the whole deal, the play counted: six-card only.
-
-    Returns
-    -------
-    Equilibrium
-        Strategies of both players, the value and its certificate.
-
-    Raises
-    ------
-    DataError
-        If the game is not shipped solved.
-
-    Examples
-    --------
-    >>> solved = equilibrium("five-card")
-    >>> solved.exploitability < 1e-6
-    True
-    """
-    chosen = find_variant(variant) if isinstance(variant, str) else variant
-    if play is not None:
-        check_play(play, chosen)
-        return _load_shipped("six-card-whole")
-    solved_dealt = {5: "five-card", 6: "six-card"}
-    if chosen.players != 2 or chosen.dealt not in solved_dealt:
-        raise DataError(
-            f"no equilibrium of {chosen.name} is shipped, only of five-card and six-card.",
-            hint="solve_discards can solve it where there is memory enough.",
-        )
-    return _load_shipped(solved_dealt[chosen.dealt])
-
-
-@cache
-def _load_shipped(name: str) -> Equilibrium:
-    """Load once, however the variant was named: tables are kept by strategy."""
-    return load_equilibrium(shipped_path(f"strategies/{name}.equilibrium"))
-
-
-def load_equilibrium(path: str | Path) -> Equilibrium:
-    """Load an equilibrium that `save_equilibrium` or ``cribscore solve throws --out`` wrote.
-
-    Parameters
-    ----------
-    path : str or Path
-        The file.
-
-    Returns
-    -------
-    Equilibrium
-        Strategies of both players, the value and its certificate.
-
-    Raises
-    ------
-    DataError
-        If the file cannot be read, is damaged, of another version or kind, or holds what are no
-        chances.
-
-    Examples
-    --------
-    >>> from cribscore.store import shipped_path
-    >>> load_equilibrium(shipped_path("strategies/five-card.equilibrium")).variant.name
-    'five-card'
-    """
-    try:
-        stored = load(Path(path), version=EQUILIBRIUM_VERSION)
-    except OSError as error:
-        raise DataError(f"cannot read {str(path)!r}: {error}.") from error
-    try:
-        solved = unpack_equilibrium(stored)
-    except (KeyError, TypeError, IndexError, AttributeError) as error:
-        raise DataError(f"{str(path)!r} is no solution of the throws.") from error
-    _check_contents(solved, str(path))
-    return solved
-
-
-def _check_contents(solved: Equilibrium, path: str) -> None:
-    """Refuse strategies that are not those of the game, or whose chances cannot be."""
-    from cribscore.discard.classes import N_CLASSES
-
-    dealt = solved.variant.dealt
-    for role, strategy in (("dealer", solved.dealer), ("pone", solved.pone)):
-        counts, chances = np.diff(strategy.starts), strategy.chances
-        fits = len(counts) == N_CLASSES[dealt] and len(chances) == len(strategy.places)
-        if not fits or counts.min() < 1 or strategy.places.max() >= comb(dealt, 2):
-            raise DataError(
-                f"the {role}'s throws in {path!r} are not those of {solved.variant.name}."
-            )
-        sums = np.add.reduceat(chances, strategy.starts[:-1])
-        if not (chances >= 0).all() or not (abs(sums - 1) < 1e-6).all():
-            raise DataError(
-                f"the {role}'s chances in {path!r} must be from 0 to 1 and add up to 1."
-            )
-    proof = solved.certificate
-    if not np.isfinite([proof.value, proof.dealer_gain, proof.pone_gain]).all():
-        raise DataError(f"the certificate in {path!r} must be finite; got {proof.to_dict()}.")
-
-
-def save_equilibrium(solved: Equilibrium, path: str | Path, *, command: str = "") -> None:
-    """Write an equilibrium to a file.
-
-    Parameters
-    ----------
-    solved : Equilibrium
-        As `solve_discards` returns it.
-    path : str or Path
-        The file.
-    command : str
-        What made it, kept with it.
-
-    Raises
-    ------
-    DataError
-        If the file cannot be written.
-
-    Examples
-    --------
-    >>> import tempfile
-    >>> place = Path(tempfile.mkdtemp()) / "five-card.equilibrium"
-    >>> save_equilibrium(equilibrium("five-card"), place)
-    >>> load_equilibrium(place).value == equilibrium("five-card").value
-    True
-    """
-    packed = pack_equilibrium(solved, command)
-    try:
-        save(Path(path), packed.arrays, version=EQUILIBRIUM_VERSION, meta=packed.meta)
-    except OSError as error:
-        raise DataError(f"cannot write {str(path)!r}: {error}.") from error

@@ -8,7 +8,8 @@ import numpy as np
 
 from cribscore.arrays import BINOMIALS, Cards, Floats, Ints
 from cribscore.discard.classes import classes, throws
-from cribscore.discard.strategies.strategy import Strategy, class_keys, equilibrium
+from cribscore.discard.strategies.equilibria import equilibrium
+from cribscore.discard.strategies.strategy import Strategy, class_keys
 from cribscore.players.contract import Chance
 from cribscore.players.expected.hands import rank_sets
 from cribscore.rank_kernels import number_hands

@@ -11,7 +11,6 @@ import pytest
 from cribscore import equilibrium, expected_discards, tables
 from cribscore.cli import main
 from cribscore.deal.solver import DealEquilibrium
-from cribscore.discard.kept.play import shipped_pairs
 from cribscore.solutions import Certificate
 from cribscore.solve.game import CRIBBAGE
 from cribscore.solve.solver import PlayEquilibrium
@@ -105,7 +104,7 @@ def test_solve_deal_prints_its_certificates_and_writes_what_is_read_back(
         dealer=whole.dealer.to_dense(),
         pone=whole.pone.to_dense(),
         play=play,
-        pairs=shipped_pairs(),
+        pairs=whole.play.pairs,
         rounds=12,
         certificate=whole.certificate,
         history=((12, 0.001, 0.001),),

@@ -16,11 +16,12 @@ from cribscore import (
     tables,
 )
 from cribscore.discard.classes import classes
-from cribscore.discard.kept.play import kept_chances, play_of_throws, shipped_pairs
+from cribscore.discard.kept.play import kept_chances, uniform_kept
 from cribscore.discard.kept.sums import kept_hands, kept_numbers
+from cribscore.discard.strategies.equilibria import EQUILIBRIUM_VERSION, WHOLE
 from cribscore.discard.strategies.game import discard_game
 from cribscore.discard.strategies.solver import certify
-from cribscore.discard.strategies.strategy import EQUILIBRIUM_VERSION, WHOLE, strategy_from_dense
+from cribscore.discard.strategies.strategy import strategy_from_dense
 from cribscore.errors import DataError
 from cribscore.ranks import hand_number, hands_of
 from cribscore.store import load, shipped_path
@@ -83,9 +84,11 @@ def test_a_known_starter_averages_to_an_unknown_one():
     dealt = tuple(int(card) for card in random_deals(1, 3)[0])
     theirs = equilibrium("six-card", **PLAY).dealer
     unseen = [card for card in range(52) if card not in dealt]
-    each = [play_of_throws(dealt, card, theirs, dealer=False) for card in unseen]
+    play = equilibrium("six-card", **PLAY).play
+    known = [tuple(sorted((*dealt, card))) for card in unseen]
+    each = [play.mean_of_throws(dealt, kept_chances(k, theirs), dealer=False) for k in known]
     assert np.ptp(each, axis=0).min() > 1e-3
-    unknown = play_of_throws(dealt, None, theirs, dealer=False)
+    unknown = play.mean_of_throws(dealt, kept_chances(dealt, theirs), dealer=False)
     np.testing.assert_allclose(np.mean(each, axis=0), unknown, atol=1e-6)
 
 
@@ -115,7 +118,7 @@ def test_throwing_at_random_is_counted_from_the_cards_left():
     chances = np.zeros(1820)
     for hand in combinations(unseen, 4):
         chances[kept_numbers()[hand]] += 1
-    np.testing.assert_allclose(kept_chances(known, None), chances / chances.sum(), atol=1e-15)
+    np.testing.assert_allclose(uniform_kept(known), chances / chances.sum(), atol=1e-15)
 
 
 def test_uniform_opponents_play_too():
@@ -125,7 +128,7 @@ def test_uniform_opponents_play_too():
 
 
 def test_pairs_are_sound():
-    pairs = shipped_pairs()
+    pairs = equilibrium("six-card", **PLAY).play.pairs
     together = np.array([[hand.count(r) for r in range(13)] for hand in hands_of(13, 4)])
     possible = (together[:, None] + together[None]).max(axis=2) <= 4
     assert np.abs(pairs[possible]).max() <= 29  # nobody pegs more in one deal
@@ -161,7 +164,7 @@ def test_the_shipped_history_ends_with_the_proof():
 def test_the_shipped_throws_are_certified_anew():
     """From the shipped pairs, which are rounded to 1/1024 of a point."""
     whole = equilibrium("six-card", **PLAY)
-    game = discard_game(6)._replace(pairs=shipped_pairs())
+    game = discard_game(6)._replace(pairs=whole.play.pairs)
     proof = certify(game, whole.dealer.to_dense(), whole.pone.to_dense())
     assert proof.exploitability == pytest.approx(whole.exploitability, abs=1e-4)
     assert proof.value == pytest.approx(whole.value, abs=1e-4)

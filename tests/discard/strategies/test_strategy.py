@@ -12,7 +12,7 @@ from cribscore import (
     load_equilibrium,
     save_equilibrium,
 )
-from cribscore.discard.strategies.strategy import pack_equilibrium
+from cribscore.discard.strategies.equilibria import pack_equilibrium
 from cribscore.errors import DataError
 from cribscore.store import save, shipped_path
 

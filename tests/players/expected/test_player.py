@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from cribscore.cards import parse_cards
-from cribscore.discard.strategies.strategy import equilibrium
+from cribscore.discard.strategies.equilibria import equilibrium
 from cribscore.errors import DataError
 from cribscore.play.rules import PlayState, reasons_of_card, start_play
 from cribscore.players.expected import player as expected

@@ -8,7 +8,7 @@ import pytest
 from fixtures.solve import random_source
 
 from cribscore.cards import parse_cards
-from cribscore.discard.strategies.strategy import equilibrium
+from cribscore.discard.strategies.equilibria import equilibrium
 from cribscore.errors import DataError
 from cribscore.play.rules import start_play
 from cribscore.players.solved.player import solved_player
