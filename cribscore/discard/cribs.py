@@ -6,7 +6,7 @@ removed. The two differ, because nobody throws a pair of kings from just any han
 tables are nearer to the second, and do not say which they mean.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import nan
 from typing import Literal
 
@@ -147,6 +147,8 @@ def count_throws(low: int, high: int, suited: bool | None) -> int:
 
 def _join_suits(cribs: list[CribMean], given: Given) -> CribMean:
     """Join the unsuited and suited throws of two ranks; those never thrown weigh nothing."""
+    if len(cribs) == 1:  # a pair is of two suits
+        return replace(cribs[0], suited=None)
     if given == "prior":
         weights = [float(count_throws(crib.low, crib.high, crib.suited)) for crib in cribs]
     else:

@@ -177,4 +177,4 @@ def test_answers_are_plain_data_and_sentences():
     counted = count_discard(DEALT, "2h Jc", dealer=True, variant="five-card")
     assert "crib  mean" in str(counted)
     json.dumps(counted.to_dict())
-    assert str(equilibrium("five-card")).startswith("variant         five-card")
+    assert str(equilibrium("five-card")).startswith("throws of five-card")
