@@ -94,7 +94,7 @@ def expected_cribs(
     --------
     >>> cribs = expected_cribs(dealer=True, given="prior", variant="five-card")
     >>> print(len(cribs), max(cribs, key=lambda crib: crib.mean))
-    169 5 5: 7.996
+    169 5 5: 8.609
     """
     check_flag("dealer", dealer)
     if given not in ("prior", "realized"):
