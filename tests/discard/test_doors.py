@@ -133,9 +133,9 @@ def changed(key, change):
 @pytest.mark.parametrize(
     ("key", "change", "message"),
     [
-        ("dealer_chances", lambda a: a.__setitem__(0, np.nan), "chances above 0 and up to 1"),
-        ("dealer_chances", lambda a: a.__setitem__(0, -0.5), "chances above 0 and up to 1"),
-        ("pone_chances", lambda a: a.__setitem__(0, 0.01), "sum to one in every class"),
+        ("dealer_chances", lambda a: a.__setitem__(0, np.nan), "not above 0 and up to 1"),
+        ("dealer_chances", lambda a: a.__setitem__(0, -0.5), "not above 0 and up to 1"),
+        ("pone_chances", lambda a: a.__setitem__(0, 0.01), "do not sum to one"),
         ("pone_places", lambda a: a.__setitem__(5, 77), "numbered from 0 to 9"),
         ("dealer_counts", lambda a: a.__setitem__(3, 0), "from 1 to 10 throws"),
         ("dealer_counts", lambda a: a.__setitem__(3, 9), "throws; got"),
@@ -152,7 +152,7 @@ def test_a_users_file_is_checked_in_its_contents(tmp_path, key, change, message)
 def test_a_file_of_another_kind_is_refused(tmp_path):
     place = tmp_path / "other.store"
     save(place, {"keys": np.arange(3)}, version=EQUILIBRIUM_VERSION, meta={})
-    with pytest.raises(DataError, match="is not an equilibrium of throws"):
+    with pytest.raises(DataError, match="is no solution of the throws"):
         load_equilibrium(place)
     arrays, meta = changed("dealer_counts", lambda a: None)
     save(place, arrays, version=EQUILIBRIUM_VERSION, meta=meta | {"value": float("nan")})

@@ -115,13 +115,15 @@ def _check_contents(stored: Stored, path: Path) -> None:
     wanted = {f"{role}_{key}" for role in _BY_ROLE for key in _PARTS}
     meta = stored.meta
     if not wanted <= set(stored.arrays) or not {"variant", *_PROOF} <= set(meta):
-        raise DataError(f"{str(path)!r} is not an equilibrium of throws.")
+        raise DataError(f"{str(path)!r} is no solution of the throws.")
     for key in _PROOF:
         if not (isinstance(meta[key], int | float) and isfinite(meta[key])):
-            raise DataError(f"{key} of {str(path)!r} must be a number; got {meta[key]!r}.")
+            raise DataError(
+                f"the certificate in {str(path)!r} must be finite; got {key} {meta[key]!r}."
+            )
     variant = find_variant(meta["variant"])
     for role in _BY_ROLE:
-        check_packed(_of_role(stored.arrays, role), variant, f"{role} in {str(path)!r}")
+        check_packed(_of_role(stored.arrays, role), variant, f"the {role}'s", f"in {str(path)!r}")
 
 
 def check_play(variant: Variant) -> None:

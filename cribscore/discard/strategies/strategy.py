@@ -133,13 +133,18 @@ def unpack_strategy(
     )
 
 
-def check_packed(packed: dict[str, Array], variant: Variant, what: str) -> None:
+def check_packed(packed: dict[str, Array], variant: Variant, whose: str, where: str) -> None:
     """Refuse arrays that are not what `Strategy.pack` makes: shapes, places, and chances."""
     counts, places, chances = packed["counts"], packed["places"], packed["chances"]
     n_throws = comb(variant.dealt, 2)
 
     def refuse(must: str) -> None:
-        raise DataError(f"{what} of {variant.name} must have {must}.")
+        raise DataError(
+            f"{whose} throws {where} are not those of {variant.name}; there must be {must}."
+        )
+
+    def refuse_chances(must: str) -> None:
+        raise DataError(f"{whose} chances {where} must be from 0 to 1 and add up to 1; {must}.")
 
     if counts.shape != (count_classes(variant.dealt),) or counts.dtype.kind not in "iu":
         refuse(f"{count_classes(variant.dealt):,} numbers of throws")
@@ -156,11 +161,11 @@ def check_packed(packed: dict[str, Array], variant: Variant, what: str) -> None:
     if chances.shape != (mixed.sum(),) or chances.dtype.kind != "f":
         refuse(f"{mixed.sum():,} chances; got {chances.shape}")
     if not (np.isfinite(chances).all() and (chances > 0).all() and (chances <= 1).all()):
-        refuse("chances above 0 and up to 1")
+        refuse_chances("one of them is not above 0 and up to 1")
     if len(mixed):
         totals = np.add.reduceat(chances, np.cumsum(mixed) - mixed)
         if not np.allclose(totals, 1.0, rtol=0, atol=1e-9):
-            refuse("chances that sum to one in every class of deal")
+            refuse_chances("those of a class of deal do not sum to one")
 
 
 def strategy_from_dense(
