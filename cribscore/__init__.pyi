@@ -25,6 +25,7 @@ from .chunks import Runner as Runner
 from .chunks import progress_bar as progress_bar
 from .deal.memory import Memory as Memory
 from .deal.memory import simulate_memory as simulate_memory
+from .deal.replies import DealReply as DealReply
 from .deal.replies import reply_to_deal as reply_to_deal
 from .deal.solver import DealEquilibrium as DealEquilibrium
 from .deal.solver import solve_deal as solve_deal
@@ -82,6 +83,7 @@ from .players.expected.cards import expected_cards as expected_cards
 from .players.policies import PlayedHands as PlayedHands
 from .players.policies import choose_throws as choose_throws
 from .players.policies import play_hands as play_hands
+from .players.registry import PlayerLike as PlayerLike
 from .players.registry import find_player as find_player
 from .players.solved.player import solved_player as solved_player
 from .ranks import format_ranks as format_ranks
@@ -115,6 +117,7 @@ from .show.points import score_without_starter as score_without_starter
 from .show.score import Combination as Combination
 from .show.score import HandScore as HandScore
 from .solutions import Certificate as Certificate
+from .solutions import Solution as Solution
 from .solve.advice import CardAdvice as CardAdvice
 from .solve.advice import PlayAdvice as PlayAdvice
 from .solve.advice import advise_play as advise_play

@@ -85,7 +85,7 @@ def simulate_memory(
     seed: int,
     run: Runner | None = None,
 ) -> Memory:
-    """Sample what a player would gain in the play if he used his throw, and the starter.
+    """Sample what a player would gain in the play by using the throw, and the starter.
 
     Parameters
     ----------

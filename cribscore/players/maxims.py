@@ -3,8 +3,8 @@
 The book ranks what to seek and what to shun and puts no number on it. A maxim here says only
 whether it speaks of a card; `PLAY_MAXIMS` and `THROW_MAXIMS` give each one a weight in
 quarter-points, ours and not the book's, so that maxims can be added to the points that a card
-scores, and so that one can be left out to see what it is worth. What he says of playing to the
-score (H{45}-{46}) has no place: a player here sees no board.
+scores, and so that one can be left out to see what it is worth. What the book says of playing to
+the score (H{45}-{46}) has no place: a player here sees no board.
 """
 
 from collections.abc import Callable, Sequence

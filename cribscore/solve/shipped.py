@@ -40,7 +40,7 @@ class ShippedPlay(Solution):
 
     Arrays of mixes and of values share their shapes: ``lead`` (13, 455) is the card led by the
     remainder; ``reply`` (13, 13, 455) has the lead before them; ``second`` (13, 13, 13, 91) the
-    lead, the reply, pone's second card and his remainder.
+    lead, the reply, pone's second card and remainder.
 
     Attributes
     ----------

@@ -29,7 +29,7 @@ class Branch(NamedTuple):
     first : ndarray of int32, shape (nodes + 1,)
         The first edge of each node; a node's go, if it has one, is its last edge.
     place : ndarray of int32, shape (nodes,)
-        Where the mover's strategy begins among his numbers of this part; -1 if forced.
+        Where the mover's strategy begins among the numbers of this part; -1 if forced.
     rank : ndarray of int8, shape (edges,)
         The rank laid, or -1 for a go.
     points : ndarray of int8, shape (edges,)
@@ -89,7 +89,7 @@ class Tables(NamedTuple):
     starts : ndarray of int64, shape (cards,)
         Where they begin.
     payoffs : ndarray of int8, shape (2 * payoffs,)
-        Of the leaves, to pone with his remainders as rows; then to dealer with his as rows.
+        Of the leaves, to pone with pone's remainders as rows; then to dealer with dealer's as rows.
     """
 
     sizes: Ints

@@ -96,7 +96,7 @@ def mix_top(tree: Tree, node: int, numbers: Singles) -> TopMixes:
 
 
 def reach_subtrees(tree: Tree, tops: Sequence[Singles]) -> tuple[list[Floats], list[Floats]]:
-    """Return the chance that each player plays to each subtree, for each of his remainders."""
+    """Return the chance that each player plays to each subtree, for each remainder."""
     lead = mix_top(tree, 0, tops[PONE])
     pone: list[Floats] = []
     dealer: list[Floats] = []

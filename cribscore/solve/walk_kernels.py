@@ -49,7 +49,7 @@ class Walk(NamedTuple):
         My average so far: for every card the chance that I play to here and play it (UPDATE); or
         where to mark my best response, empty if nobody asks for it (RESPOND).
     payoffs : ndarray of int8, shape (2 * payoffs,)
-        Of the leaves, to pone with his remainders as rows; then to dealer with his as rows.
+        Of the leaves, to pone with pone's remainders as rows; then to dealer with dealer's as rows.
     arena : ndarray of float64
         Room for the walk.
     """

@@ -18,10 +18,10 @@ __all__ = ["expected_cards"]
 def expected_cards(state: PlayState) -> dict[int, float]:
     """Value each legal card against all that the other player may hold.
 
-    The sets of ranks that he may hold are weighted by how likely the equilibrium is to have kept
-    them, given the cards seen and his goes; the rest of the play goes to whoever has the better
-    greedy card. The mean over those sets is exact; that the play goes on so is an assumption,
-    which `advise_play` does without. Cards of one rank are worth the same.
+    The sets of ranks that the other may hold are weighted by how likely the equilibrium is to have
+    kept them, given the cards seen and the goes said; both then play greedily. The mean over those
+    sets is exact; that both play greedily is an assumption, which `advise_play` does without. Cards
+    of one rank are worth the same.
 
     Parameters
     ----------

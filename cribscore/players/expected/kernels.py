@@ -107,12 +107,12 @@ def weigh_sets(view, seen, sets, keeps, binomials, weights_out):
     Parameters
     ----------
     view : int64 array, (6,)
-        My hand, what the other has played (packed), how many he has left, the value below which
-        he cannot hold a card because he said go, series and count.
+        My hand, what the other has played (packed), how many cards are left there, the
+        value up to which a go rules cards out, series and count.
     seen : uint8 array, (13,)
         Cards of each rank that I have seen elsewhere.
     sets : int64 array, (m,)
-        Every set of as many ranks as he has left.
+        Every set of as many ranks as the other has left.
     keeps : float64 array
         How likely the other is to keep each set of a whole hand.
     binomials : int64 array, (64, 10)

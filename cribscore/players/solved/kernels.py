@@ -83,7 +83,7 @@ def find_node(tree, pone, dealer, role, hand):
     role : int
         Whose turn it is.
     hand : int
-        What he has left; he can lay some of it.
+        What the player has left, a card of which can be played.
 
     Returns
     -------
@@ -207,13 +207,13 @@ def choose_cards(tree, numbers, state, role, chances, shifts_out):
     tree : FlatTree
         The whole public tree.
     numbers : float32 array
-        What his chances are in proportion to, by node, card and rest.
+        What the chances are in proportion to, by node, card and rest.
     state : int64 array, (n, 9)
-        As `kernels.lay_cards` has it; it is his turn in all of them.
+        As `kernels.lay_cards` has it; it is the player's turn in all of them.
     role : int
         0 the pone, 1 the dealer.
     chances : float64 array, (n,)
-        From 0 up to 1, for places at which he mixes.
+        From 0 up to 1, for places at which the player mixes.
     shifts_out : int64 array, (n,)
         Bit offset of the card in the packed hand.
     """
