@@ -146,7 +146,7 @@ def test_the_command_prints_and_refuses(tmp_path):
     assert max(map(len, shown.splitlines())) <= 80
     assert json.loads(CliRunner().invoke(app, [*words, "--json"]).output) == edge.to_dict()
     told = CliRunner().invoke(app, [*words, "--csv", "--throws", "own"]).output
-    assert told.splitlines()[0] == ",".join(EDGES_SCHEMA).removesuffix(",exact")
+    assert told.splitlines()[0] == ",".join(EDGES_SCHEMA)[len("variant,") : -len(",exact")]
     picture = tmp_path / "edge.png"
     assert CliRunner().invoke(app, [*words, "--plot", str(picture)]).exit_code == 0
     assert picture.stat().st_size > 1000
