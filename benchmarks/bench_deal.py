@@ -5,11 +5,11 @@ on a short pack. What a round of the solver takes is these, the joint chances of
 iterations of the play (`bench_solve_play`).
 """
 
-import os
 import resource
 
 import numpy as np
 import pytest
+from common import ask, size
 
 from cribscore import equilibrium, expected_discards
 from cribscore.chunks import Runner
@@ -21,10 +21,9 @@ from cribscore.solve.pairs import value_pairs
 from cribscore.solve.tree import build_tree
 from cribscore.solve.walk import numbers_for
 
-SMALLEST = os.environ.get("CRIBSCORE_BENCH") == "smallest"
-DECK = Deck(7, 2) if SMALLEST else FULL
-GAME = PlayGame(n_ranks=7, limit=15, fifteen=7, copies=2) if SMALLEST else CRIBBAGE
-ROUNDS = 1 if SMALLEST else 2
+DECK = size(Deck(7, 2), FULL)
+GAME = size(PlayGame(n_ranks=7, limit=15, fifteen=7, copies=2), CRIBBAGE)
+ROUNDS = size(1, 2)
 DEAL = "5h 5s 5d Jc 2h Kd"
 
 
@@ -61,6 +60,7 @@ def test_means(benchmark, throws, what, workers):
         return net_means(counted, throws, dealer=True, run=Runner(workers=workers))
 
     value()
+    ask(benchmark, what)
     benchmark.pedantic(value, rounds=ROUNDS)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     benchmark.extra_info["peak memory"] = f"{peak // 1024:,} MB"

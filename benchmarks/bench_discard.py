@@ -4,13 +4,9 @@ Run: ``pytest benchmarks/bench_discard.py``. With ``CRIBSCORE_BENCH=smallest`` t
 stands in for the six-card one.
 """
 
-import os
-import subprocess
-import sys
-import time
-
 import numpy as np
 import pytest
+from common import ask, run_python, size
 
 from cribscore import (
     FIVE_CARD,
@@ -25,10 +21,9 @@ from cribscore.chunks import Runner
 from cribscore.discard.strategies.game import crib_means, discard_game, opposing_rows
 from cribscore.discard.strategies.solver import solve_game
 
-SMALLEST = os.environ.get("CRIBSCORE_BENCH") == "smallest"
-VARIANT = FIVE_CARD if SMALLEST else SIX_CARD
+VARIANT = size(FIVE_CARD, SIX_CARD)
 DEALT = [18, 19, 41, 40, 21, 35][: VARIANT.dealt]
-ROUNDS = 1 if SMALLEST else 3
+ROUNDS = size(1, 3)
 
 
 @pytest.mark.benchmark(group="one deal")
@@ -50,7 +45,7 @@ def test_count_discard(benchmark):
 @pytest.mark.benchmark(group="many deals")
 def test_expected_nets(benchmark):
     rng = np.random.default_rng(1)
-    n = 100 if SMALLEST else 100_000
+    n = size(100, 100_000)
     deals = np.array([rng.permutation(52)[: VARIANT.dealt] for _ in range(n)], np.uint8)
     expected_nets(deals[:1], dealer=True, variant=VARIANT)
     benchmark.extra_info["deals"] = n
@@ -62,7 +57,7 @@ def test_expected_nets(benchmark):
 def test_sweep(benchmark, workers):
     sweep = sweep_discards(VARIANT, dealer=True)
     benchmark.extra_info["classes"] = len(sweep.hands)
-    options = {"dealer": True, "workers": workers}
+    options = {"dealer": True, "run": Runner(workers=workers)}
     benchmark.pedantic(sweep_discards, (VARIANT,), options, rounds=ROUNDS)
 
 
@@ -72,6 +67,7 @@ def test_sweep_of_both_sides(benchmark, workers):
     """Crib means of both players against equilibrium strategies: a sweep with mixed throws."""
     solved = equilibrium(VARIANT)
     game = discard_game(VARIANT.dealt)
+    ask(benchmark, "one sweep")
     both = [solved.dealer.to_dense(), solved.pone.to_dense()]
     opposing_rows(game.dealt, both[0])
     benchmark.pedantic(
@@ -84,14 +80,8 @@ def test_sweep_of_both_sides(benchmark, workers):
 def test_solve_five_card(benchmark):
     """To an exploitability of a ten-millionth of a point, everything compiled."""
     game = discard_game(5)
-    benchmark.pedantic(solve_game, (game, 1e-3 if SMALLEST else 1e-7), rounds=1)
-
-
-def run(code, **environment):
-    start = time.perf_counter()
-    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True,
-                   env=os.environ | environment)  # fmt: skip
-    return time.perf_counter() - start
+    ask(benchmark, "an equilibrium")
+    benchmark.pedantic(solve_game, (game, size(1e-3, 1e-7)), rounds=1)
 
 
 CODE = (
@@ -106,11 +96,11 @@ def test_the_first_ever(benchmark, tmp_path):
     """Nothing compiled, no tables: both are made and kept."""
     code = CODE.format(variant=VARIANT.name, cards="5h5s2dJc6dTs"[: 2 * VARIANT.dealt])
     places = {"NUMBA_CACHE_DIR": str(tmp_path / "numba"), "CRIBSCORE_CACHE": str(tmp_path / "kept")}
-    benchmark.pedantic(run, (code,), places, rounds=1)
+    benchmark.pedantic(run_python, (code,), places, rounds=1)
 
 
 @pytest.mark.benchmark(group="a discard from a new process")
 def test_a_later_one(benchmark):
     code = CODE.format(variant=VARIANT.name, cards="5h5s2dJc6dTs"[: 2 * VARIANT.dealt])
-    run(code)
-    benchmark.pedantic(run, (code,), rounds=1 if SMALLEST else 9)
+    run_python(code)
+    benchmark.pedantic(run_python, (code,), rounds=size(1, 9))

@@ -5,12 +5,10 @@ at its smallest size. The group "opposing hands" is a ratio within one run: `ext
 divided by the time. The first call, which compiles, is its own row.
 """
 
-import os
 import random
-import subprocess
-import sys
 
 import pytest
+from common import SMALLEST, ask, run_python, size
 
 from cribscore.games import (
     all_fours,
@@ -24,9 +22,8 @@ from cribscore.games import (
     rubicon_bezique,
 )
 
-SMALLEST = os.environ.get("CRIBSCORE_BENCH") == "smallest"
-N_DEALS = 20 if SMALLEST else 10_000
-N_PLAIN = 2 if SMALLEST else 200
+N_DEALS = size(20, 10_000)
+N_PLAIN = size(2, 200)
 HAND = "Ks 8s Qd 7d Ah"
 
 
@@ -50,7 +47,7 @@ def test_plain_python_solver(benchmark):
     def solve():
         return [ecarte.open_tricks(mine, his, trump="s") for his in samples]
 
-    benchmark.pedantic(solve, rounds=1 if SMALLEST else 3)
+    benchmark.pedantic(solve, rounds=size(1, 3))
 
 
 @pytest.mark.benchmark(group="jeux de regle")
@@ -60,6 +57,7 @@ def test_jeux_de_regle(benchmark, classes):
     name = "one trump, four with the king" if classes == "one" or SMALLEST else None
     ecarte.strength(HAND, trump="s")
     judged = benchmark.pedantic(ecarte.judge_regle, args=(name,), rounds=1)
+    ask(benchmark, classes)
     benchmark.extra_info["hands"] = sum(one.n_hands for one in judged)
 
 
@@ -80,6 +78,7 @@ GAMES = {
 @pytest.mark.parametrize("game", list(GAMES))
 def test_random_deals(benchmark, game):
     """Ceiling: 20 s for 10,000 deals of any game, played through live states and settled."""
+    ask(benchmark, game)
     benchmark.extra_info["deals"] = N_DEALS
     benchmark.pedantic(
         GAMES[game].simulate, kwargs={"players": "random", "n": N_DEALS, "seed": 1}, rounds=1
@@ -90,9 +89,4 @@ def test_random_deals(benchmark, game):
 def test_first_call(benchmark, tmp_path):
     """A process that has never run: imports, compiles, solves one hand."""
     script = "from cribscore.games import ecarte; ecarte.strength('KsQsJs8s8d', trump='s')"
-    environment = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)}
-
-    def run():
-        subprocess.run([sys.executable, "-c", script], check=True, env=environment)
-
-    benchmark.pedantic(run, rounds=1)
+    benchmark.pedantic(run_python, (script,), {"NUMBA_CACHE_DIR": str(tmp_path)}, rounds=1)

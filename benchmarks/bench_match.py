@@ -5,12 +5,10 @@ at its smallest size. Groups are ratios within one run: `extra_info["games"]` or
 by the time. The first call, which compiles, is its own row.
 """
 
-import os
 import random
-import subprocess
-import sys
 
 import pytest
+from common import ask, run_python, size
 
 from cribscore.board.chances import chances_of_tally
 from cribscore.chunks import Runner
@@ -21,11 +19,10 @@ from cribscore.players.contract import Player
 from cribscore.players.registry import find_player
 from cribscore.solve.shipped import solved_play
 
-SMALLEST = os.environ.get("CRIBSCORE_BENCH") == "smallest"
-N_GAMES = 40 if SMALLEST else 20_000
-N_EXPECTED = 20 if SMALLEST else 2_000
-N_PAIRS = 100 if SMALLEST else 50_000
-N_DEALS = 200 if SMALLEST else 1_000_000
+N_GAMES = size(40, 20_000)
+N_EXPECTED = size(20, 2_000)
+N_PAIRS = size(100, 50_000)
+N_DEALS = size(200, 1_000_000)
 
 
 def play_games(player, n, workers):
@@ -97,24 +94,24 @@ def test_edge_of_solved_on(benchmark, opponent):
 @pytest.mark.parametrize("compiled", [True, False])
 def test_first_game(benchmark, tmp_path, compiled):
     code = "from cribscore import simulate_games; simulate_games('greedy', 'greedy', 2, seed=1)"
-    env = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+    places = {"NUMBA_CACHE_DIR": str(tmp_path)}
     if compiled:
-        subprocess.run([sys.executable, "-c", code], check=True, env=env)
-    benchmark.pedantic(
-        subprocess.run, ([sys.executable, "-c", code],), {"check": True, "env": env}, rounds=1
-    )
+        run_python(code, **places)
+    benchmark.pedantic(run_python, (code,), places, rounds=1)
 
 
 @pytest.mark.benchmark(group="who wins from here")
 def test_positions_from_a_tally(benchmark):
     tally = tally_deals("greedy", max(N_DEALS // 10, 50), seed=1).sum(axis=0)
     chances_of_tally(tally, 121, 121)
+    ask(benchmark, "the board of a tally")
     benchmark(chances_of_tally, tally, 121, 121)
 
 
 @pytest.mark.benchmark(group="who wins from here")
 @pytest.mark.parametrize("player", ["hoffmann", "expected"])
 def test_table_of_a_million_deals(benchmark, player):
+    ask(benchmark, "deals and their board")
     benchmark.extra_info["deals"] = N_DEALS
     benchmark.pedantic(
         simulate_wins, (player, N_DEALS), {"seed": 1, "run": Runner(workers=2)}, rounds=1

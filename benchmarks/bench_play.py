@@ -5,13 +5,12 @@ at its smallest size. Groups are ratios within one run; the first call, which co
 row.
 """
 
-import os
-import subprocess
 import sys
 from pathlib import Path
 
 import numpy as np
 import pytest
+from common import SMALLEST, run_python, size
 
 sys.path.append(str(Path(__file__).parents[1] / "tests"))  # for the plain copy
 from fixtures.naive_play import naive_value
@@ -22,9 +21,8 @@ from cribscore.play.rules import reasons_of_card, start_play
 from cribscore.players.policies import POLICIES, choose_throws, play_hands
 from cribscore.ranks import parse_ranks
 
-SMALLEST = os.environ.get("CRIBSCORE_BENCH") == "smallest"
-N_DEALS = 100 if SMALLEST else 200_000
-N_SERIES = 100 if SMALLEST else 200_000
+N_DEALS = size(100, 200_000)
+N_SERIES = size(100, 200_000)
 PONE, DEALER = parse_ranks("5678"), parse_ranks("49TJ")
 
 
@@ -68,7 +66,7 @@ def walk(state):
 @pytest.mark.benchmark(group="every legal sequence of two hands")
 def test_sequences_by_rules(benchmark):
     state = start_play([PONE[:2], DEALER[:2]] if SMALLEST else [PONE, DEALER], ranks_only=True)
-    benchmark.pedantic(walk, (state,), rounds=1 if SMALLEST else 5)
+    benchmark.pedantic(walk, (state,), rounds=size(1, 5))
 
 
 @pytest.mark.benchmark(group="every legal sequence of two hands")
@@ -83,7 +81,7 @@ def test_sequences_by_kernel(benchmark):
 def test_plain_minimax(benchmark):
     """The value alone, by the oracle of the tests."""
     rng = np.random.default_rng(3)
-    few = [rng.permutation(52)[:8].reshape(2, 4) // 4 + 1 for _ in range(1 if SMALLEST else 20)]
+    few = [rng.permutation(52)[:8].reshape(2, 4) // 4 + 1 for _ in range(size(1, 20))]
     benchmark.extra_info["pairs"] = len(few)
     benchmark.pedantic(lambda: [naive_value(pair.tolist()) for pair in few], rounds=1)
 
@@ -128,6 +126,4 @@ def test_first_call(benchmark, tmp_path):
         "import numpy as np; from cribscore.play import policies as p;"
         "p.play_hands(np.zeros((1, 2, 4), int), ('greedy', 'hoffmann'), np.zeros((1, 8)))"
     )
-    environment = dict(os.environ, NUMBA_CACHE_DIR=str(tmp_path))
-    command = [sys.executable, "-c", code]
-    benchmark.pedantic(subprocess.run, (command,), {"env": environment, "check": True}, rounds=1)
+    benchmark.pedantic(run_python, (code,), {"NUMBA_CACHE_DIR": str(tmp_path)}, rounds=1)

@@ -4,10 +4,10 @@ Run: ``pytest benchmarks/bench_round_games.py``. With ``CRIBSCORE_BENCH=smallest
 done once at its smallest size. Nothing here is compiled.
 """
 
-import os
 import random
 
 import pytest
+from common import ask, size
 
 from cribscore.games import (
     blind_hookey,
@@ -21,9 +21,8 @@ from cribscore.games import (
 )
 from cribscore.games.cassino.laws import captures_of
 
-SMALLEST = os.environ.get("CRIBSCORE_BENCH") == "smallest"
-N_DEALS = 20 if SMALLEST else 10_000
-ROUNDS = 1 if SMALLEST else 3
+N_DEALS = size(20, 10_000)
+ROUNDS = size(1, 3)
 
 DRIVERS = {
     "vingt-un": vingt_un.simulate,
@@ -41,20 +40,20 @@ DRIVERS = {
 @pytest.mark.benchmark(group=f"{N_DEALS:,} deals played at random and settled")
 @pytest.mark.parametrize("game", list(DRIVERS))
 def test_deals(benchmark, game):
+    ask(benchmark, game)
     benchmark.pedantic(DRIVERS[game], kwargs={"n": N_DEALS}, rounds=ROUNDS)
 
 
 @pytest.mark.benchmark(group="every maximal capture of a ten")
-@pytest.mark.parametrize("size", [4, 8, 12])
-def test_captures(benchmark, size):
-    table = tuple(sorted(random.Random(1).sample(range(40), size)))
-    benchmark.pedantic(
-        captures_of, args=(39, table), rounds=ROUNDS, iterations=1 if SMALLEST else 50
-    )
+@pytest.mark.parametrize("n_cards", [4, 8, 12])
+def test_captures(benchmark, n_cards):
+    ask(benchmark, f"a table of {n_cards}")
+    table = tuple(sorted(random.Random(1).sample(range(40), n_cards)))
+    benchmark.pedantic(captures_of, args=(39, table), rounds=ROUNDS, iterations=size(1, 50))
 
 
 ODDS = {
-    "cassino, the first table swept": lambda: cassino.odds(1 if SMALLEST else 4),
+    "cassino, the first table swept": lambda: cassino.odds(size(1, 4)),
     "vingt-un, where a hand ends": lambda: vingt_un.final_totals(17),
     "matrimony, pairs of fourteen": lambda: matrimony.odds(14),
     "loo, flushes of ten": lambda: loo.flush_odds(10),
@@ -64,4 +63,5 @@ ODDS = {
 @pytest.mark.benchmark(group="exact odds")
 @pytest.mark.parametrize("name", list(ODDS))
 def test_odds(benchmark, name):
+    ask(benchmark, name)
     benchmark.pedantic(ODDS[name], rounds=ROUNDS)

@@ -5,19 +5,15 @@ Run: ``pytest benchmarks/bench_show.py``; peers are measured where they are inst
 its own row.
 """
 
-import os
-import subprocess
-import sys
-
 import numpy as np
 import pytest
+from common import run_python, size
 from peers import PEERS, load_peer
 
 from cribscore import count_scores, explain_hands, score_hand, score_hands
 
-SMALLEST = os.environ.get("CRIBSCORE_BENCH") == "smallest"
-N_HANDS = 10_000 if SMALLEST else 10_000_000
-N_FEW = 100 if SMALLEST else 2_000
+N_HANDS = size(10_000, 10_000_000)
+N_FEW = size(100, 2_000)
 N_SHOWS = 12_994_800
 
 
@@ -79,19 +75,14 @@ def test_peer(benchmark, shows, peer):
     benchmark(lambda: [score(hand, starter) for hand, starter in few])
 
 
-def run(code, **environment):
-    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True,
-                   env=os.environ | environment)  # fmt: skip
-
-
 @pytest.mark.benchmark(group="from a new process")
 def test_bare_python(benchmark):
-    benchmark.pedantic(run, ("pass",), rounds=1 if SMALLEST else 9)
+    benchmark.pedantic(run_python, ("pass",), rounds=size(1, 9))
 
 
 @pytest.mark.benchmark(group="from a new process")
 def test_import_cribscore(benchmark):
-    benchmark.pedantic(run, ("import cribscore",), rounds=1 if SMALLEST else 9)
+    benchmark.pedantic(run_python, ("import cribscore",), rounds=size(1, 9))
 
 
 @pytest.mark.benchmark(group="from a new process")
@@ -100,17 +91,17 @@ def test_command_score(benchmark):
         "import sys; sys.argv = 'cribscore score 5h5s5dJc --starter 5c'.split()\n"
         "from cribscore.cli import main\nmain()"
     )
-    benchmark.pedantic(run, (code,), rounds=1 if SMALLEST else 9)
+    benchmark.pedantic(run_python, (code,), rounds=size(1, 9))
 
 
 @pytest.mark.benchmark(group="from a new process")
 def test_first_score_hands_compiled_before(benchmark):
     code = "from cribscore import score_hands; score_hands([[18, 19, 17, 40]], [16])"
-    run(code)
-    benchmark.pedantic(run, (code,), rounds=1 if SMALLEST else 5)
+    run_python(code)
+    benchmark.pedantic(run_python, (code,), rounds=size(1, 5))
 
 
 @pytest.mark.benchmark(group="from a new process")
 def test_first_score_hands_compiling(benchmark, tmp_path):
     code = "from cribscore import score_hands; score_hands([[18, 19, 17, 40]], [16])"
-    benchmark.pedantic(run, (code,), {"NUMBA_CACHE_DIR": str(tmp_path)}, rounds=1)
+    benchmark.pedantic(run_python, (code,), {"NUMBA_CACHE_DIR": str(tmp_path)}, rounds=1)

@@ -12,7 +12,11 @@ __all__ = ["format_seconds", "render_benchmarks"]
 
 
 def render_benchmarks(path: Path = RESULTS) -> str:
-    """Return the table as Markdown: a group a block, ratios to the first row of each."""
+    """Return the table as Markdown, a block for each group.
+
+    A ratio is to the first row of the group that asks the same question; a row that is alone with
+    its question has none.
+    """
     results = json.loads(path.read_text(encoding="utf-8"))
     lines = ["| what | median | each | ratio | |", "| --- | --: | --: | --: | --- |"]
     for measured in results.values():
@@ -21,7 +25,7 @@ def render_benchmarks(path: Path = RESULTS) -> str:
             groups.setdefault(row["group"], []).append(row)
         for group, rows in groups.items():
             lines.append(f"| **{group}** | | | | |")
-            lines += [_line_of(row, rows[0]) for row in rows]
+            lines += [_line_of(row, rows) for row in rows]
     files: dict[str, list[str]] = {}
     for name, measured in results.items():
         files.setdefault(measured["machine"], []).append(name)
@@ -41,15 +45,18 @@ def format_seconds(value: float) -> str:
     return f"{value / 1e-9:.3g} ns"
 
 
-def _line_of(row: Measured, first: Measured) -> str:
+def _line_of(row: Measured, rows: list[Measured]) -> str:
+    alike = [one for one in rows if one["info"].get("question") == row["info"].get("question")]
     name = row["name"].replace("_", " ").replace("[", ": ").rstrip("]")
     counted = any(isinstance(value, int) for value in row["info"].values())
     single = format_seconds(_each(row)) if counted else ""
-    ratio = _each(row) / _each(first)
+    ratio = _each(row) / _each(alike[0])
     shown = f"{ratio:,.0f}" if ratio >= 1000 else f"{ratio:,.3g}"
+    shown = shown if len(alike) > 1 else ""
     info = ", ".join(
         f"{value:,} {key}" if isinstance(value, int) else f"{key}: {value}"
         for key, value in row["info"].items()
+        if key != "question"
     )
     return f"| {name} | {format_seconds(row['median'])} | {single} | {shown} | {info} |"
 
