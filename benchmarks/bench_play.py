@@ -123,7 +123,8 @@ def test_play(benchmark, deals, policy):
 @pytest.mark.benchmark(group="compiling the kernels of the play, in a fresh process")
 def test_first_call(benchmark, tmp_path):
     code = (
-        "import numpy as np; from cribscore.play import policies as p;"
-        "p.play_hands(np.zeros((1, 2, 4), int), ('greedy', 'hoffmann'), np.zeros((1, 8)))"
+        "import numpy as np; from cribscore.players.policies import play_hands\n"
+        "hands = np.arange(8).reshape(1, 2, 4)\n"
+        "play_hands(hands, ('greedy', 'hoffmann'), np.zeros((1, 8)))"
     )
     benchmark.pedantic(run_python, (code,), {"NUMBA_CACHE_DIR": str(tmp_path)}, rounds=1)
