@@ -152,6 +152,16 @@ class State:
             raise IllegalPlayError(f"the hand is not over: {self._open_moves()}.")
         return self.settle()
 
+    def __str__(self) -> str:
+        """Write the hands, and who may do what."""
+        hands = [f"{player}: {Cards(hand)}" for player, hand in enumerate(self.hands)]
+        return "\n".join([*hands, "over" if self.is_over else self._open_moves()])
+
+    def _repr_html_(self) -> str:
+        """Show the hands in a notebook, suits in their colours."""
+        hands = [f"{p}: {Cards(hand)._repr_html_()}" for p, hand in enumerate(self.hands)]
+        return "<br>".join([*hands, "over" if self.is_over else self._open_moves()])
+
     def to_dict(self) -> dict[str, Any]:
         """Return the state as plain data, cards as text."""
         return {

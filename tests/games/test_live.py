@@ -143,6 +143,9 @@ def test_cards_of_answers_print_as_cards():
     assert "1  king  Ks" in str(settled)
     assert "won hand: 0" in str(settled)
     assert "K♠" in settled._repr_html_()
+    state = ecarte.start(hands=["Ks Qs Js As Ts", "9s 8s 7s Kh Qh"], turn_up="Kd")
+    assert str(state).startswith("0: Ks Qs Js As Ts\n1: 9s 8s 7s Kh Qh\nplayer 0 may call propose")
+    assert "Q♠" in state._repr_html_()
 
 
 def test_the_first_to_the_target_wins_and_later_marks_are_dropped():

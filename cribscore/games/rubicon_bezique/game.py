@@ -135,7 +135,7 @@ class State(LiveState):
 
     def _call(self, call: str) -> Self:
         if call == "draw":
-            return self._draw()
+            return self._with()._take_cards()
         name = max((n for n in DECLARATIONS if call.startswith(n)), key=len)
         state = self._named(self.turn, name)
         if name == "carte blanche":
@@ -155,29 +155,32 @@ class State(LiveState):
     def _named(self, player: int, name: str) -> Self:
         return self._with(names=_replaced(self.names, player, (*self.names[player], name)))
 
-    def _draw(self) -> Self:
+    def _take_cards(self) -> Self:
+        """Complete a new state by the draw, the taker of the trick first."""
         cards = self.stock[:2] if self.leader == 0 else self.stock[1::-1]
         hands = ((*self.hands[0], cards[0]), (*self.hands[1], cards[1]))
-        return self._with(hands=hands, stock=self.stock[2:], drawn=True, declared=False)
+        return self._set(hands=hands, stock=self.stock[2:], drawn=True, declared=False)
 
     def _play(self, card: int) -> Self:
         player = self.turn
-        changes = {"hands": _replaced(self.hands, player, without(self.hands[player], card))}
-        shown = self.shown[player]
-        if self.hand.count(card) == shown.count(card):  # no copy is left in the hand
-            changes["shown"] = _replaced(self.shown, player, without(shown, card))
+        hand, shown = without(self.hand, card), self.shown[player]
+        state = self._with(hands=(hand, self.hands[1]) if player == 0 else (self.hands[0], hand))
+        if shown and self.hand.count(card) == shown.count(card):  # no copy is left in the hand
             whole = tuple(pair for pair in self.bound[player] if card not in pair[1])
-            changes["bound"] = _replaced(self.bound, player, whole)
+            state._set(
+                shown=_replaced(self.shown, player, without(shown, card)),
+                bound=_replaced(self.bound, player, whole),
+            )
         if self.led is None:
-            return self._with(led=card, leader=player, turn=1 - player, **changes)
+            return state._set(led=card, leader=player, turn=1 - player)
         taken = takes_from(card, self.led, self.trump)
         winner = player if taken else self.leader
         found = (card >> 2 in (0, TEN)) + (self.led >> 2 in (0, TEN))
         brisques = _replaced(self.brisques, winner, self.brisques[winner] + found)
-        state = self._with(led=None, leader=winner, turn=winner, brisques=brisques, **changes)
+        state._set(led=None, leader=winner, turn=winner, brisques=brisques)
         if state.stock:
             state._set(drawn=False)
-            return state if state._options() else state._draw()
+            return state if state._options() else state._take_cards()
         return state if state.hand else state._named(winner, "last trick")._set(turn=OVER)
 
     def record(self) -> Hand:
