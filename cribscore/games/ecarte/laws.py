@@ -21,7 +21,7 @@ PACK = Pack("the écarté pack", "KQJAT987")
 """Thirty-two cards; the ace ranks between the knave and the ten (H{53}, E s.118)."""
 DUTY: Duty = FOLLOW_AND_WIN
 """Follow suit and win the trick if able (H{59} law 43; E s.118)."""
-NON_DEALER, DEALER = 0, 1
+DEALER = 1
 _RANKINGS = tuple(Ranking.of(PACK, trump) for trump in range(4))
 
 

@@ -22,7 +22,6 @@ PACK = Pack("the quadrille pack", "KQJ765432A")
 red plain suits rank K Q J A 2 3 4 5 6 7, and the black aces are always trumps."""
 CLUBS, SPADES = 0, 3
 BLACK = (CLUBS, SPADES)
-SPADILLE, BASTO = 4 * 0 + SPADES, 4 * 0 + CLUBS
 OUTSIDE = "outside the text (Hoyle, about 1830)"
 
 
