@@ -200,29 +200,13 @@ def start(
     return State(pack=PACK, hands=held, seats=tuple(range(players)), pool=pool, rules=rules)
 
 
-def simulate(
-    *,
-    players: Sequence[str] = ("random",),
-    n: int = 1000,
-    seats: int = 3,
-    pool: int = 9,
-    seed: int = 0,
-    rules: Rules = STANDARD,
-) -> live.Simulation:
-    """Play n hands of three or four `seats`, each for a pool of its own.
+def _facts(done: Settlement) -> dict[str, float]:
+    made = {item.name for side in done.sides for item in side.items}
+    names = [f"{name} connexion" for name in CONNEXIONS]
+    return {name: name in made for name in names} | {"pool": done.facts["pool"]}
 
-    The facts are the share of hands in which each connexion is made, and the mean ``pool`` left.
-    """
 
-    def facts(done: Settlement) -> dict[str, float]:
-        made = {item.name for side in done.sides for item in side.items}
-        names = [f"{name} connexion" for name in CONNEXIONS]
-        return {name: name in made for name in names} | {"pool": done.facts["pool"]}
-
-    def deal(rng: random.Random) -> State:
-        return start(players=seats, pool=pool, seed=rng, rules=rules)
-
-    return live.simulate_hands(deal, POLICIES, players, n=n, seed=seed, facts=facts)
+simulate = live.simulator(start, POLICIES, "random", STANDARD, seats=3, facts=_facts)
 
 
 @dataclass(frozen=True, slots=True)

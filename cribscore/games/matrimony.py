@@ -255,29 +255,13 @@ def start(
     )
 
 
-def simulate(
-    *,
-    players: Sequence[str] = ("random",),
-    n: int = 1000,
-    seats: int = 6,
-    stakes: tuple[int, ...] = _TWELVE,
-    seed: int = 0,
-    rules: Rules = STANDARD,
-) -> live.Simulation:
-    """Play n deals to so many `seats`, each upon an empty board.
+def _facts(done: Settlement) -> dict[str, float]:
+    gained = {item.name for side in done.sides for item in side.items}
+    shares: dict[str, float] = {"sweep": done.won_hand is not None}
+    return shares | {name: name in gained for name in CHANCES}
 
-    The facts are the shares of deals with a ``sweep``, and in which each chance is gained.
-    """
 
-    def facts(done: Settlement) -> dict[str, float]:
-        gained = {item.name for side in done.sides for item in side.items}
-        shares: dict[str, float] = {"sweep": done.won_hand is not None}
-        return shares | {name: name in gained for name in CHANCES}
-
-    def deal(rng: random.Random) -> State:
-        return start(players=seats, stakes=stakes, seed=rng, rules=rules)
-
-    return live.simulate_hands(deal, POLICIES, players, n=n, seed=seed, facts=facts)
+simulate = live.simulator(start, POLICIES, "random", STANDARD, seats=6, facts=_facts)
 
 
 def odds(players: int = 6, rules: Rules = STANDARD) -> dict[str, Odds]:

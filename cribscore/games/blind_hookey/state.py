@@ -1,7 +1,6 @@
 """Blind hookey played: each cuts, then stakes unseen, and the bottom cards are shown (H{32})."""
 
 import random
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -96,24 +95,9 @@ def cut_packets(
     return tuple(Cards(hand[-1:]) for hand in cut.hands)
 
 
-def simulate(
-    *,
-    players: Sequence[str] = ("random",),
-    n: int = 1000,
-    seats: int = 4,
-    seed: int = 0,
-    rules: Rules = STANDARD,
-) -> live.Simulation:
-    """Play n rounds among `seats` players, the dealer the last, with random lawful cuts and stakes.
+def _facts(done: Settlement) -> dict[str, float]:
+    staked = sum(map(abs, done.totals[:-1]))
+    return {"deal passes": done.facts["deal_passes"], "staked": staked}
 
-    The facts are ``deal passes``, how often the dealer loses all round, and ``staked`` in all.
-    """
 
-    def facts(done: Settlement) -> dict[str, float]:
-        staked = sum(map(abs, done.totals[:-1]))
-        return {"deal passes": done.facts["deal_passes"], "staked": staked}
-
-    def deal(rng: random.Random) -> State:
-        return start(players=seats, seed=rng, rules=rules)
-
-    return live.simulate_hands(deal, POLICIES, players, n=n, seed=seed, facts=facts)
+simulate = live.simulator(start, POLICIES, "random", STANDARD, seats=4, facts=_facts)

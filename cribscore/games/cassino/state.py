@@ -332,32 +332,15 @@ POLICIES: dict[str, live.Policy] = {"random": play_at_random, "book": take_most}
 """The book has no advice on play but what each thing counts; its player takes the most."""
 
 
-def simulate(
-    *,
-    players: Sequence[str] = ("random",),
-    n: int = 1000,
-    seats: int = 4,
-    seed: int = 0,
-    rules: Rules = STANDARD,
-) -> live.Simulation:
-    """Play n deals among two, three or four `seats`.
+def _facts(done: Settlement) -> dict[str, float]:
+    names = [item.name for side in done.sides for item in side.items]
+    return {
+        "sweeps": names.count("clearing the board"),
+        "cards tied": "the cards" not in names,
+        "spades tied": "the spades" not in names,
+        "drawn": done.won_hand is None,
+        "last trick ahead": done.won_hand == done.facts["last_trick"],
+    }
 
-    The facts are the ``sweeps`` of a deal, how often the ``cards tied`` and the ``spades tied``,
-    the deals ``drawn``, in which nobody sets up anything, and ``last trick ahead``, those in which
-    the party that took the last trick sets up something.
-    """
 
-    def facts(done: Settlement) -> dict[str, float]:
-        names = [item.name for side in done.sides for item in side.items]
-        return {
-            "sweeps": names.count("clearing the board"),
-            "cards tied": "the cards" not in names,
-            "spades tied": "the spades" not in names,
-            "drawn": done.won_hand is None,
-            "last trick ahead": done.won_hand == done.facts["last_trick"],
-        }
-
-    def deal(rng: random.Random) -> State:
-        return start(players=seats, seed=rng, rules=rules)
-
-    return live.simulate_hands(deal, POLICIES, players, n=n, seed=seed, facts=facts)
+simulate = live.simulator(start, POLICIES, "random", STANDARD, seats=4, facts=_facts)

@@ -261,24 +261,9 @@ def play_by_the_book(state: State, rng: random.Random) -> int:
 POLICIES: dict[str, live.Policy] = {"random": live.play_random, "book": play_by_the_book}
 
 
-def simulate(
-    *,
-    players: Sequence[str] = ("random",),
-    n: int = 1000,
-    seats: int = 4,
-    seed: int = 0,
-    rules: Rules = STANDARD,
-) -> live.Simulation:
-    """Play n hands of so many `seats`, the dealer's the last, each upon a board just dressed.
+def _facts(done: Settlement) -> dict[str, float]:
+    taken = {item.name for side in done.sides for item in side.items}
+    return {name: name in taken for name in COMPARTMENTS}
 
-    The facts say how often each compartment is taken.
-    """
 
-    def facts(done: Settlement) -> dict[str, float]:
-        taken = {item.name for side in done.sides for item in side.items}
-        return {name: name in taken for name in COMPARTMENTS}
-
-    def deal(rng: random.Random) -> State:
-        return start(players=seats, seed=rng, rules=rules)
-
-    return live.simulate_hands(deal, POLICIES, players, n=n, seed=seed, facts=facts)
+simulate = live.simulator(start, POLICIES, "random", STANDARD, seats=4, facts=_facts)

@@ -176,24 +176,9 @@ def sell_at_random(state: State, rng: random.Random) -> str:
 POLICIES: dict[str, live.Policy] = {"random": sell_at_random}
 
 
-def simulate(
-    *,
-    players: Sequence[str] = ("random",),
-    n: int = 1000,
-    seats: int = 5,
-    seed: int = 0,
-    rules: Rules = STANDARD,
-) -> live.Simulation:
-    """Play n deals among so many `seats`, the dealer's the last, each for a pool of its own.
+def _facts(done: Settlement) -> dict[str, float]:
+    sales = sum(item.name == "sold" for side in done.sides for item in side.items)
+    return {"sales": sales, "no trump": done.won_hand is None}
 
-    The facts are the ``sales`` of a deal, and how often it has ``no trump``.
-    """
 
-    def facts(done: Settlement) -> dict[str, float]:
-        sales = sum(item.name == "sold" for side in done.sides for item in side.items)
-        return {"sales": sales, "no trump": done.won_hand is None}
-
-    def deal(rng: random.Random) -> State:
-        return start(players=seats, seed=rng, rules=rules)
-
-    return live.simulate_hands(deal, POLICIES, players, n=n, seed=seed, facts=facts)
+simulate = live.simulator(start, POLICIES, "random", STANDARD, seats=5, facts=_facts)

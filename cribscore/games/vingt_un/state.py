@@ -1,4 +1,7 @@
-"""Vingt-un played card by card (E s.114), and the players of the book's advice (s.116)."""
+"""Vingt-un played card by card (E s.114), and the players of the book's advice (s.116).
+
+A simulated coup is dealt from a full pack, which changes no mean: no player counts the cards gone.
+"""
 
 import random
 from collections.abc import Sequence
@@ -146,25 +149,9 @@ POLICIES: dict[str, live.Policy] = {
 """The book draws at fourteen, where seven to six are for it, and stands at fifteen (s.116)."""
 
 
-def simulate(
-    *,
-    players: Sequence[str] = ("random",),
-    n: int = 1000,
-    seats: int = 4,
-    seed: int = 0,
-    rules: Rules = STANDARD,
-) -> live.Simulation:
-    """Play n coups for one counter among so many `seats`, the dealer's the last.
+def _facts(done: Settlement) -> dict[str, float]:
+    changes = done.facts["next_dealer"] != len(done.sides) - 1
+    return {"naturals": len(done.facts["naturals"]), "the deal changes": changes}
 
-    The facts are the ``naturals`` of a coup, and how often ``the deal changes``. Every coup is
-    dealt from a full pack, which changes no mean: no player here counts the cards gone.
-    """
 
-    def facts(done: Settlement) -> dict[str, float]:
-        changes = done.facts["next_dealer"] != len(done.sides) - 1
-        return {"naturals": len(done.facts["naturals"]), "the deal changes": changes}
-
-    def deal(rng: random.Random) -> State:
-        return start(players=seats, seed=rng, rules=rules)
-
-    return live.simulate_hands(deal, POLICIES, players, n=n, seed=seed, facts=facts)
+simulate = live.simulator(start, POLICIES, "random", STANDARD, seats=4, facts=_facts)
