@@ -17,7 +17,6 @@ release = __version__
 extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.autosummary",
-    "sphinx.ext.intersphinx",
     "numpydoc",
     "myst_nb",
     "made_pages",
@@ -34,9 +33,9 @@ python_use_unqualified_type_names = True
 numpydoc_show_class_members = False
 numpydoc_class_members_toctree = False
 nitpicky = True
-# hints name types of NumPy, pandas and this package's inner rooms, which have no page here
-nitpick_ignore_regex = [(r"py:(class|obj|data|exc|func|meth|attr)", r".*")]
-intersphinx_mapping: dict[str, tuple[str, None]] = {}
+# hints name types of NumPy, pandas and this package's inner rooms, which have no page here; what
+# docstrings name in backticks is a link only where it can be imported (`default_role`)
+nitpick_ignore_regex = [(r"py:(class|obj|data|exc)", r".*")]
 
 # notebooks are shown with the outputs that are stored in them; another check runs them
 nb_execution_mode = "off"

@@ -5,6 +5,7 @@ from typer.testing import CliRunner
 
 from cribscore.cli import app
 
+DEPTH = 2
 INTRO = """\
 # Command line
 
@@ -16,9 +17,12 @@ are kept.
 
 
 def commands_below(command, words):
-    """Yield the words that reach each command, groups before their members."""
+    """Yield the words that reach each command, groups before their members.
+
+    The help of each of the other games lists its questions; theirs is left to the terminal.
+    """
     yield words
-    if not hasattr(command, "list_commands"):
+    if not hasattr(command, "list_commands") or len(words) == DEPTH:
         return
     for name in command.list_commands(None):  # games are found by name, not listed beforehand
         below = command.get_command(None, name)
