@@ -85,12 +85,17 @@ def plain(value: Any) -> Any:
 def _card_text(value: Any) -> Any:
     if value is None:
         return None
-    if hasattr(value, "__index__") and not hasattr(value, "__len__"):
+    if _is_id(value):
         return format_cards((int(value),))
     ids = list(value)
-    if ids and not hasattr(ids[0], "__index__"):
+    if ids and not _is_id(ids[0]):
         return [_card_text(inner) for inner in ids]
     return format_cards(tuple(int(one) for one in ids))
+
+
+def _is_id(value: Any) -> bool:
+    """Say whether a value is one whole number; an array claims an index too, but has a length."""
+    return hasattr(value, "__index__") and not hasattr(value, "__len__")
 
 
 def _short(value: Any) -> str:

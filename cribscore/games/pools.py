@@ -4,7 +4,6 @@ Counters are whole numbers. The sum of what the players have won or lost and wha
 pools is always nothing, so that a settlement of any round game can be checked in one line.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from cribscore.errors import DataError
@@ -91,19 +90,6 @@ class Stakes:
         self._check(taker, amount)
         self.gains[giver] -= amount
         self.gains[taker] += amount
-
-    def add_round(self, gains: Sequence[int], eldest: int) -> None:
-        """Add what a settled deal brought, told from the eldest hand on, to the players' gains.
-
-        Examples
-        --------
-        >>> stakes = Stakes(3)
-        >>> stakes.add_round((5, -2, -3), eldest=2)
-        >>> stakes.gains
-        [-2, -3, 5]
-        """
-        for place, gain in enumerate(gains):
-            self.gains[(eldest + place) % self.players] += gain
 
     @property
     def balance(self) -> int:

@@ -276,9 +276,3 @@ def test_an_estimate_of_samples_is_that_of_their_sums():
     assert found.standard_error == pytest.approx(statistics.stdev(values) / 5**0.5)
     with pytest.raises(DataError, match="an estimate needs at least 2 samples; got 1"):
         Estimate.of_values([3])
-
-
-def test_a_round_is_added_from_the_eldest_hand_on():
-    stakes = Stakes(4)
-    stakes.add_round((1, 2, 3, -6), eldest=7)
-    assert stakes.gains == [2, 3, -6, 1]

@@ -2,6 +2,8 @@
 
 import json
 import random
+import subprocess
+import sys
 
 import pytest
 
@@ -163,3 +165,8 @@ def test_scores_and_seats_are_checked_in_one_place():
         check_seats(3, (2, 4), "put")
     with pytest.raises(DataError, match="loo is for 2 to 16 players; got 1"):
         check_seats(1, range(2, 17), "loo")
+
+
+def test_a_game_of_cards_alone_loads_no_numpy():
+    code = "import sys, cribscore.games.put; sys.exit('numpy' in sys.modules)"
+    subprocess.run([sys.executable, "-c", code], check=True)
