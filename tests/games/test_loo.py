@@ -346,7 +346,7 @@ FIVE_HANDS = ("9h 8h 7h 5c 2h", "9d 8d 7c 5d 2d")
         (lambda: legal_calls(("miss", "miss")), DataError, "player 1 cannot declare 'miss'; legal"),
         (lambda: legal_calls(("pass",) * 3, players=3), DataError, "all 3 players have declared"),
         (
-            lambda: legal("As 2s 3s 4s", turn_up="5s"),
+            lambda: legal("As 2s 3s 4s", "", turn_up="5s"),
             CardCountError,
             "the hand must have 1 to 3 cards",
         ),
@@ -400,7 +400,9 @@ def test_the_miss_the_pool_and_a_change():
     assert state.call("pass").call("pass").settle().totals == (0, 0, 3)  # the dealer has the pool
     five = start(players=2, rules=FIVE_CARD, seed=2)
     keep, *rest = sorted(five.hand)
-    changed = five.call("change " + " ".join(str(legal([c], turn_up=five.turn_up)) for c in rest))
+    changed = five.call(
+        "change " + " ".join(str(legal([c], "", turn_up=five.turn_up)) for c in rest)
+    )
     assert keep in changed.hands[0]
     assert len(changed.hands[0]) == 5
     assert len(changed.stock) == len(five.stock) - 4

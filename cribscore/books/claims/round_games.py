@@ -94,7 +94,7 @@ def _trick_of_five_cards() -> Computed:
 @method("loo.lead_with_the_ace_alone")
 def _lead_with_the_ace_alone() -> Computed:
     hand = "As 9h 2c"
-    free = str(loo.legal(hand, turn_up="5s", first_lead=True)) == hand
+    free = str(loo.legal(hand, "", turn_up="5s", first_lead=True)) == hand
     return Computed(
         "any card" if free else "the ace",
         "with less than two trumps the first player's card is free, save that law iv of section "

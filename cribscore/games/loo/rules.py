@@ -209,7 +209,7 @@ def open_calls(before: Sequence[str], must: bool, rules: Rules) -> tuple[str, ..
 
 def legal(
     hand: CardsLike,
-    trick: CardsLike = "",
+    trick: CardsLike,
     *,
     turn_up: CardsLike,
     first_lead: bool = False,
@@ -231,7 +231,7 @@ def legal(
 
     Examples
     --------
-    >>> legal("Kh 9h 2s", "Th", turn_up="5s"), legal("As 9h 9c", turn_up="5s", first_lead=True)
+    >>> legal("Kh 9h 2s", "Th", turn_up="5s"), legal("As 9h 9c", "", turn_up="5s", first_lead=True)
     (Cards('Kh'), Cards('As'))
     """
     check_rules(rules)

@@ -23,6 +23,7 @@ QUESTIONS = {
     "strength": strength,
     "best": best_hands,
     "odds": odds,
+    "legal": legal,
     "settle": settle,
     "gift": give_best,
     "misdeal": misdeal,

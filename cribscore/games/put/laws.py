@@ -67,7 +67,7 @@ def misdeal(error: str) -> Ruling:
     return find_ruling(MISDEALS, error)
 
 
-def legal(hand: CardsLike, trick: CardsLike = "") -> Cards:
+def legal(hand: CardsLike, trick: CardsLike) -> Cards:
     """Return the cards that may be played: any that is held.
 
     Examples

@@ -119,7 +119,7 @@ def test_an_unknown_question_names_those_there_are():
     done = ask("put", "rank")
     assert isinstance(done.exception, CribscoreError)
     message = (
-        "there is no question 'rank' about put; the questions are strength, best, odds, settle"
+        "there is no question 'rank' about put; the questions are strength, best, odds, legal, se"
     )
     assert str(done.exception).startswith(message)
 
@@ -245,6 +245,8 @@ ASKED = [
     ("put", "gift", "2s Kd 4c", "As Ad 5h", "2s"),
     ("put", "simulate", "--n", "20"),
     ("put", "odds"),
+    ("put", "legal", "3s", "Kd", "/", "2h"),
+    ("loo", "legal", "Kh", "9h", "2s", "/", "Th", "--turn-up", "5s"),
     ("put", "misdeal", "faced card in the deal"),
     ("napoleon", "calls", "two", "pass", "nap"),
     ("napoleon", "certain", "As Ks Qs 9h 2d", "--trump", "s"),
