@@ -149,12 +149,12 @@ def _told(one: "Discard", best: "Discard") -> dict[str, Any]:
 def _assumed(asked: _Question) -> dict[str, Any]:
     from cribscore.cards import format_cards
 
-    starter = asked.options["starter"]
+    starter, theirs = asked.options["starter"], asked.options["opponent"]
     return {
         "dealt": format_cards(asked.dealt),
         "role": "dealer" if asked.options["dealer"] else "pone",
         "variant": asked.options["variant"].name,
-        "opponent": asked.opponent,
+        "opponent": theirs if isinstance(theirs, str) else asked.opponent,
         "starter": format_cards(starter) if starter else None,
         "play_counted": "play" in asked.options,
     }
