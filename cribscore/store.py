@@ -13,6 +13,7 @@ import json
 import os
 import time
 import warnings
+import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -116,6 +117,7 @@ def save(
     *,
     version: int,
     meta: Mapping[str, Any] | None = None,
+    compress: bool = False,
 ) -> None:
     """Write arrays to `path`, whole or not at all.
 
@@ -129,6 +131,8 @@ def save(
         Of the meaning of the contents; `load` must be given the same.
     meta : mapping, optional
         Anything that JSON can hold.
+    compress : bool
+        Whether to squeeze the arrays; they are then read into memory instead of mapped.
 
     Raises
     ------
@@ -144,20 +148,37 @@ def save(
     [0, 1, 4, 9]
     """
     whole = {name: np.ascontiguousarray(array) for name, array in arrays.items()}
-    header = {
-        "version": version,
-        "meta": dict(meta or {}),
-        "arrays": {n: {"dtype": a.dtype.str, "shape": list(a.shape)} for n, a in whole.items()},
-    }
+    described: dict[str, dict[str, Any]] = {}
+    bodies = []
+    for name, array in whole.items():
+        described[name] = {"dtype": array.dtype.str, "shape": list(array.shape)}
+        body = _squeeze(array) if compress else array.tobytes()
+        if compress:
+            described[name]["squeezed"] = len(body)
+        bodies.append(body + b"\0" * (-len(body) % _ALIGN))
+    header = {"version": version, "meta": dict(meta or {}), "arrays": described}
     line = json.dumps(header).encode()
     line += b" " * (-(len(line) + 1) % _ALIGN) + b"\n"
     digest = hashlib.sha256(b"%d " % len(line) + line)
-    for array in whole.values():
-        digest.update(_padded(array))
+    for body in bodies:
+        digest.update(body)
     with writing(path) as out:
         out.write(_magic(len(line), digest.hexdigest()) + line)
-        for array in whole.values():
-            out.write(_padded(array))
+        for body in bodies:
+            out.write(body)
+
+
+def _squeeze(array: npt.NDArray[Any]) -> bytes:
+    """Compress an array, first bytes of all numbers first: high bytes are mostly alike."""
+    rows = np.frombuffer(array.tobytes(), np.uint8).reshape(-1, array.dtype.itemsize)
+    return zlib.compress(rows.T.tobytes(), 9)
+
+
+def _expand(body: bytes, dtype: np.dtype[Any], shape: tuple[int, ...]) -> npt.NDArray[Any]:
+    """Undo `_squeeze`; the array is read-only."""
+    raw = np.frombuffer(zlib.decompress(body), np.uint8).reshape(dtype.itemsize, -1)
+    found = np.frombuffer(raw.T.tobytes(), dtype).reshape(shape)
+    return found
 
 
 def _magic(length: int, digest: str) -> bytes:
@@ -233,11 +254,6 @@ def _is_running(process: int) -> bool:
     return True
 
 
-def _padded(array: npt.NDArray[Any]) -> bytes:
-    raw = array.tobytes()
-    return raw + b"\0" * (-len(raw) % _ALIGN)
-
-
 def load(path: Path, *, version: int) -> Stored:
     """Read back what `save` wrote, and refuse anything else.
 
@@ -294,13 +310,18 @@ def _load(path: Path, version: int) -> Stored:
     for name, described in header["arrays"].items():
         dtype, shape = np.dtype(described["dtype"]), tuple(described["shape"])
         count = int(np.prod(shape))
-        arrays[name] = np.frombuffer(rest, dtype, count, at).reshape(shape)
-        size = dtype.itemsize * count
+        size = described.get("squeezed", dtype.itemsize * count)
+        if "squeezed" in described:
+            arrays[name] = _expand(rest[at : at + size].tobytes(), dtype, shape)
+        else:
+            arrays[name] = np.frombuffer(rest, dtype, count, at).reshape(shape)
         at += size + -size % _ALIGN
     return Stored(arrays, header["meta"])
 
 
-def load_or_build(path: Path, build: Callable[[], Stored], *, version: int) -> Stored:
+def load_or_build(
+    path: Path, build: Callable[[], Stored], *, version: int, compress: bool = False
+) -> Stored:
     """Load a result, or build and keep it if it is missing, damaged or of another version.
 
     Parameters
@@ -311,6 +332,8 @@ def load_or_build(path: Path, build: Callable[[], Stored], *, version: int) -> S
         Makes the result. Two processes may build at once; the last to finish leaves its file.
     version : int
         Of the meaning of the contents.
+    compress : bool
+        As in `save`.
 
     Returns
     -------
@@ -329,7 +352,7 @@ def load_or_build(path: Path, build: Callable[[], Stored], *, version: int) -> S
     except (FileNotFoundError, DataError):
         built = build()
     try:
-        save(path, built.arrays, version=version, meta=built.meta)
+        save(path, built.arrays, version=version, meta=built.meta, compress=compress)
         return load(path, version=version)
     except (OSError, DataError) as error:
         _warn_unkept(path, str(getattr(error, "strerror", None) or error))

@@ -32,6 +32,19 @@ def test_what_was_saved_is_loaded(place):
         assert (stored.arrays[name] == array).all()
 
 
+def test_squeezed_arrays_are_the_same_and_smaller(tmp_path):
+    arrays = ARRAYS | {"many": np.arange(100_000)}
+    for compress in (False, True):
+        save(tmp_path / str(compress), arrays, version=1, compress=compress)
+        stored = load(tmp_path / str(compress), version=1).arrays
+        for name, array in arrays.items():
+            assert stored[name].dtype == array.dtype
+            assert np.array_equal(stored[name], array)
+            assert not stored[name].flags.writeable
+    sizes = [(tmp_path / str(compress)).stat().st_size for compress in (False, True)]
+    assert sizes[1] < sizes[0] / 3
+
+
 def test_another_version_is_refused(place):
     with pytest.raises(DataError, match="has version 3; this release reads 4"):
         load(place, version=4)

@@ -17,8 +17,9 @@ from cribscore.answers import Answer
 from cribscore.arrays import Floats
 from cribscore.checks import check_flag, check_number, check_seed
 from cribscore.chunks import Runner, quietly
-from cribscore.discard.kept.play import kept_chances, kept_of_throws
+from cribscore.discard.kept.play import kept_of_throws
 from cribscore.discard.strategies.strategy import Strategy
+from cribscore.discard.sums import kept_chances
 from cribscore.estimates import Estimate
 from cribscore.roles import PONE
 from cribscore.solve.pairs import value_pairs

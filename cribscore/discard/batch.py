@@ -14,10 +14,11 @@ from cribscore.checks import check_flag
 from cribscore.chunks import Runner, quietly, run_chunks, split_range
 from cribscore.discard import class_kernels
 from cribscore.discard.classes import check_memory, classes, throws
-from cribscore.discard.counts import count_classes
-from cribscore.discard.kept.play import KeptPlay, kept_chances
+from cribscore.discard.counts import count_classes, throw_places
+from cribscore.discard.expected import hand_points, value_throws
+from cribscore.discard.kept.play import KeptPlay
 from cribscore.discard.kept.sums import play_means
-from cribscore.discard.opponents import OpponentLike, find_strategy
+from cribscore.discard.opponents import OpponentLike, find_opponent, find_strategy
 from cribscore.discard.strategies.equilibria import PlayName, find_play
 from cribscore.discard.strategies.game import (
     crib_totals_of,
@@ -31,7 +32,7 @@ from cribscore.show.batch import as_ids, check_pack
 from cribscore.variants import SIX_CARD, Variant, VariantLike, find_variant
 
 _CHUNK = 16384
-_FEW = 5000  # deals that are valued sooner one by one
+_FEW = 100  # deals that are valued sooner one by one than by the tables of all classes
 
 
 def expected_nets(
@@ -79,6 +80,9 @@ def expected_nets(
     >>> nets.shape, int(nets.argmax())
     ((1, 15), 14)
     """
+    few = _nets_of_few(dealt, dealer, variant, opponent, play)
+    if few is not None:
+        return few
     asked = _ask(dealer, variant, opponent, play)
     ids = as_deals(dealt, asked.variant)
     places = np.empty(len(ids), np.int64)
@@ -87,6 +91,33 @@ def expected_nets(
     needed, back = np.unique(places, return_inverse=True)
     nets = _nets_of_classes(needed, asked, run).nets
     return np.asarray(np.take_along_axis(nets[back], order, axis=1))
+
+
+def _nets_of_few(
+    dealt: npt.ArrayLike,
+    dealer: bool,
+    variant: VariantLike,
+    opponent: OpponentLike,
+    play: KeptPlay | PlayName | None,
+) -> Floats | None:
+    """Value a few deals one by one, where the tables of all classes would take longer."""
+    check_flag("dealer", dealer)
+    chosen = two_handed(variant)
+    ids = _as_deals(dealt, chosen)
+    if len(ids) > _FEW and not (isinstance(opponent, str) and opponent == "uniform"):
+        return None
+    counted = find_play(play, chosen)
+    theirs = find_opponent(opponent, chosen, dealer=dealer, play=play)
+    places = {pair: at for at, pair in enumerate(throw_places(chosen.dealt))}
+    nets = np.empty((len(ids), len(places)))
+    for row, hand in enumerate(ids.tolist()):
+        cards = tuple(sorted(hand))
+        means = hand_points(cards, None).mean(axis=1)
+        worth = value_throws(cards, None, theirs, means, counted, dealer=dealer)["net_mean"]
+        at = [cards.index(card) for card in hand]
+        order = [places[min(at[i], at[j]), max(at[i], at[j])] for i, j in places]
+        nets[row] = worth[order]
+    return nets
 
 
 def best_throws(
@@ -257,15 +288,8 @@ def _nets_of_classes(needed: Ints, asked: _Question, run: Runner | None) -> Swee
 def _play_of_classes(
     needed: Ints, asked: _Question, play: KeptPlay, chances: Floats, run: Runner
 ) -> Floats:
-    """Value the play of some classes: one by one if they are few, else all together."""
-    if len(needed) > _FEW:
-        return play_means(chances, play.of_player(dealer=asked.dealer), run=run)[needed]
-    found = []
-    for hand in classes(asked.variant.dealt).hands[needed].tolist():
-        ids = tuple(hand)
-        kept = kept_chances(ids, asked.theirs)
-        found.append(play.mean_of_throws(ids, kept, dealer=asked.dealer))
-    return np.array(found).reshape(len(needed), chances.shape[1])
+    """Value the play of some classes, all together."""
+    return play_means(chances, play.of_player(dealer=asked.dealer), run=run)[needed]
 
 
 def as_deals(dealt: npt.ArrayLike, variant: Variant) -> Cards:

@@ -11,12 +11,12 @@ from math import isnan, nan
 import numpy as np
 
 from cribscore.answers import Answer, as_cards
-from cribscore.arrays import Ints
+from cribscore.arrays import Floats, Ints
 from cribscore.cards import JACK, CardsLike, check_count, check_distinct, format_cards, parse_cards
 from cribscore.checks import check_flag
 from cribscore.discard.counts import throw_places
 from cribscore.discard.kept.play import KeptPlay
-from cribscore.discard.opponents import OpponentLike, find_opponent
+from cribscore.discard.opponents import Opponent, OpponentLike, find_opponent
 from cribscore.discard.rows import crib_means
 from cribscore.discard.strategies.equilibria import PlayName, find_play
 from cribscore.discard.strategies.strategy import two_handed
@@ -120,23 +120,16 @@ def expected_discards(
     counted = find_play(play, chosen)
     theirs = find_opponent(opponent, chosen, dealer=dealer, play=play)
     hands = hand_points(ids, turned)
-    cribs = crib_means(ids, turned, theirs)
-    means = hands.mean(axis=1)
-    nets = means + (cribs if dealer else -cribs)
-    pegged = np.full(len(nets), nan)
-    if counted is not None:
-        known = ids if turned is None else tuple(sorted((*ids, turned)))
-        pegged = counted.mean_of_throws(ids, theirs.kept_chances(known), dealer=dealer)
-        nets = nets + pegged
+    values = value_throws(ids, turned, theirs, hands.mean(axis=1), counted, dealer=dealer)
+    nets = values["net_mean"]
     columns = {
-        "hand_mean": means.tolist(),
         "hand_min": hands.min(axis=1).tolist(),
         "hand_max": hands.max(axis=1).tolist(),
         "hand_sd": hands.std(axis=1).tolist(),
-        "crib_mean": cribs.tolist(),
-        "net_mean": nets.tolist(),
-        "play_mean": pegged.tolist() if counted is not None else [nan] * len(nets),
+        **{name: column.tolist() for name, column in values.items()},
     }
+    if counted is None:
+        columns["play_mean"] = [nan] * len(nets)  # one and the same, so that equal throws are equal
     found = []
     for place in np.argsort(-np.round(nets, _TIE), kind="stable").tolist():
         throw = tuple(ids[i] for i in throw_places(len(ids))[place])
@@ -144,6 +137,26 @@ def expected_discards(
         worth = {name: column[place] for name, column in columns.items()}
         found.append(Discard(keep=keep, throw=throw, **worth))
     return found
+
+
+def value_throws(
+    ids: tuple[int, ...],
+    turned: int | None,
+    theirs: Opponent,
+    hand_means: Floats,
+    play: KeptPlay | None,
+    *,
+    dealer: bool,
+) -> dict[str, Floats]:
+    """Return the means of hand, crib, play (NaN if it is not counted) and net for each throw."""
+    cribs = crib_means(ids, turned, theirs)
+    nets = hand_means + (cribs if dealer else -cribs)
+    pegged = np.full(len(nets), nan)
+    if play is not None:
+        known = ids if turned is None else tuple(sorted((*ids, turned)))
+        pegged = play.mean_of_throws(ids, theirs.kept_chances(known), dealer=dealer)
+        nets = nets + pegged
+    return {"hand_mean": hand_means, "crib_mean": cribs, "play_mean": pegged, "net_mean": nets}
 
 
 def read_deal(

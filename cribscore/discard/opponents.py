@@ -8,15 +8,15 @@ import numpy as np
 
 from cribscore.arrays import Floats
 from cribscore.cards import JACK
-from cribscore.discard.kept.play import KeptPlay, kept_chances, uniform_kept
+from cribscore.discard.kept.play import KeptPlay, uniform_kept
 from cribscore.discard.rows import JACKS, NOBS, PAIRS, POINTS, ROW, SUITED, SUITED_LEFT
 from cribscore.discard.strategies.equilibria import PlayName, equilibrium
 from cribscore.discard.strategies.hand_only import hand_only
 from cribscore.discard.strategies.strategy import Strategy
-from cribscore.discard.subsets import link_subsets
-from cribscore.discard.tables import opponent_tables, show_tables
+from cribscore.discard.sums import kept_chances, sum_avoiding
+from cribscore.discard.tables import show_tables
 from cribscore.errors import DataError
-from cribscore.ranks import hand_number, hands_of
+from cribscore.ranks import hands_of
 from cribscore.variants import SIX_CARD, Variant, same_throws
 
 OpponentName = Literal["equilibrium", "hand_only", "uniform"]
@@ -50,49 +50,13 @@ class ByStrategy:
         """Cards dealt to each player."""
         return self.strategy.variant.dealt
 
+    def crib_row(self, known: tuple[int, ...]) -> Floats:
+        """Sum over the opposing hands that avoid the cards known."""
+        return sum_avoiding(known, self.strategy, "cribs")
+
     def kept_chances(self, known: tuple[int, ...]) -> Floats:
         """Return how likely each hand of four ranks is to be kept, shape (1820,)."""
         return kept_chances(known, self.strategy)
-
-    def crib_row(self, known: tuple[int, ...]) -> Floats:
-        """Sum over the opposing hands that avoid the cards known.
-
-        The alternating sum over the subsets of the cards known: rows of smaller sets come from the
-        tables, hands of full size from the strategy itself.
-        """
-        low, top, _ = opponent_tables(self.strategy)
-        subsets = link_subsets(known, self.strategy)
-        is_low = subsets.classes < len(low)
-        rows = np.empty((len(subsets.classes), ROW))
-        rows[is_low] = low[subsets.classes[is_low]]
-        rows[~is_low] = top[subsets.classes[~is_low] - len(low)]
-        names = subsets.renamings[:, None] >> np.array([0, 2, 4, 6]) & 3
-        by_suit = rows[:, SUITED.start : JACKS.stop].reshape(-1, 3, 4)
-        renamed = np.take_along_axis(by_suit, names[:, None, :], axis=2)
-        rows[:, SUITED.start : JACKS.stop] = renamed.reshape(-1, 12)
-        total = np.asarray(subsets.signs @ rows)
-        sign = 1.0 if self.hand_size % 2 == 0 else -1.0
-        for members in subsets.full:
-            self._add_hand(tuple(known[i] for i in members), sign, total)
-        return total
-
-    def _add_hand(self, hand: tuple[int, ...], sign: float, total: Floats) -> None:
-        """Add one opposing hand to a row, in place."""
-        points = show_tables().pair_points
-        ranks = np.bincount([card >> 2 for card in hand], minlength=13)
-        suits = np.bincount([card & 3 for card in hand], minlength=4)
-        for (x, y), chance in self.strategy.throws(hand).items():
-            weight = sign * chance
-            pair = hand_number((x >> 2, y >> 2))
-            total[PAIRS][pair] += weight
-            total[POINTS] += weight * np.tensordot(4.0 - ranks, points[:, pair], 1)
-            if x & 3 == y & 3:
-                total[SUITED][x & 3] += weight
-                total[SUITED_LEFT][x & 3] += weight * (13 - suits[x & 3])
-            for card in (x, y):
-                if card >> 2 == JACK:
-                    total[JACKS][card & 3] += weight
-                    total[NOBS] += weight * (13 - suits[card & 3])
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """A strategy of throws: for every class of deal, the chances of its throws."""
 
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import comb
 
 import numpy as np
@@ -10,14 +10,12 @@ import numpy.typing as npt
 from cribscore.arrays import Array, Cards, Floats, Ints
 from cribscore.cards import CardsLike, canonical_cards, check_count, parse_cards
 from cribscore.discard.counts import count_classes, throw_places
+from cribscore.discard.numbering import number_classes
 from cribscore.errors import DataError
 from cribscore.roles import Role, role_number
-from cribscore.store import Stored, cache_path, load_or_build
 from cribscore.variants import Variant, VariantLike, find_variant
 
 Throw = tuple[int, int]
-
-_KEYS_VERSION = 1
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, slots=True)
@@ -78,7 +76,7 @@ class Strategy:
         ids = parse_cards(dealt)
         check_count(ids, (self.variant.dealt,), "the cards dealt")
         hand, named = _canonical(ids)
-        index = find_class(hand, self.variant.dealt)
+        index = int(number_classes([hand]).numbers[0])
         alike = twin_throws(hand)
         found: dict[Throw, float] = {}
         for at in range(self.starts[index], self.starts[index + 1]):
@@ -250,26 +248,6 @@ def two_handed(variant: VariantLike) -> Variant:
     if not (chosen.players == chosen.thrown == 2 and 5 <= chosen.dealt <= 8):
         raise DataError(f"throws are analysed for two players; got {chosen.name}.")
     return chosen
-
-
-def find_class(hand: tuple[int, ...], dealt: int) -> int:
-    """Return the class of a canonical hand; see `class_kernels.canonical_key`."""
-    ranks = sum(comb((card >> 2) + place, place + 1) for place, card in enumerate(hand))
-    suits = sum((card & 3) << 2 * place for place, card in enumerate(hand))
-    return int(np.searchsorted(class_keys(dealt), ranks << 2 * dealt | suits))
-
-
-@cache
-def class_keys(dealt: int) -> Ints:
-    """Return the sorted keys of all classes of deal, kept in the user's cache."""
-
-    def build() -> Stored:
-        from cribscore.discard.classes import classes
-
-        return Stored({"keys": classes(dealt).keys}, {})
-
-    stored = load_or_build(cache_path(f"classes-{dealt}.keys"), build, version=_KEYS_VERSION)
-    return stored.arrays["keys"]
 
 
 def _canonical(ids: tuple[int, ...]) -> tuple[tuple[int, ...], dict[int, int]]:

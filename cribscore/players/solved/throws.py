@@ -8,8 +8,9 @@ import numpy as np
 
 from cribscore.arrays import BINOMIALS, Cards, Floats, Ints
 from cribscore.discard.classes import classes, throws
+from cribscore.discard.numbering import number_classes
 from cribscore.discard.strategies.equilibria import equilibrium
-from cribscore.discard.strategies.strategy import Strategy, class_keys
+from cribscore.discard.strategies.strategy import Strategy
 from cribscore.players.contract import Chance
 from cribscore.players.expected.hands import rank_sets
 from cribscore.rank_kernels import number_hands
@@ -66,7 +67,7 @@ def throw_one(dealt: Sequence[int], dealer: bool, variant: Variant, rng: Chance)
 
 def _classes_of(dealt: Cards) -> tuple[Ints, Cards]:
     """Return the class of each deal, and its cards in the order of the canonical hand."""
-    n, size = dealt.shape
+    n = len(dealt)
     ranks, suits = (dealt >> 2).astype(np.int64), (dealt & 3).astype(np.int64)
     masks = np.zeros((n, 4), np.int64)
     np.add.at(masks, (np.arange(n)[:, None], suits), 1 << ranks)
@@ -75,12 +76,7 @@ def _classes_of(dealt: Cards) -> tuple[Ints, Cards]:
     np.put_along_axis(names, order, np.arange(4)[None, :].repeat(n, axis=0), axis=1)
     renamed = 4 * ranks + np.take_along_axis(names, suits, axis=1)
     by_name = np.argsort(renamed, axis=1)
-    canonical = np.take_along_axis(renamed, by_name, axis=1)
-    places = np.arange(size)
-    of_ranks = BINOMIALS[(canonical >> 2) + places, places + 1].sum(axis=1)
-    of_suits = ((canonical & 3) << 2 * places).sum(axis=1)
-    index = np.searchsorted(class_keys(size), of_ranks << 2 * size | of_suits)
-    return index, np.take_along_axis(dealt, by_name, axis=1)
+    return number_classes(dealt).numbers, np.take_along_axis(dealt, by_name, axis=1)
 
 
 def keeps_of(variant: Variant) -> Floats:

@@ -16,12 +16,13 @@ from cribscore import (
     tables,
 )
 from cribscore.discard.classes import classes
-from cribscore.discard.kept.play import kept_chances, uniform_kept
+from cribscore.discard.kept.play import uniform_kept
 from cribscore.discard.kept.sums import kept_hands, kept_numbers
 from cribscore.discard.strategies.equilibria import EQUILIBRIUM_VERSION, WHOLE
 from cribscore.discard.strategies.game import discard_game
 from cribscore.discard.strategies.solver import certify
 from cribscore.discard.strategies.strategy import strategy_from_dense
+from cribscore.discard.sums import kept_chances
 from cribscore.errors import DataError
 from cribscore.ranks import hand_number, hands_of
 from cribscore.store import load, shipped_path

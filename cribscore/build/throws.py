@@ -1,0 +1,48 @@
+"""Build what one deal looks up: ``python -m cribscore.build.throws``.
+
+Writes ``data/show/ranks.table`` and, for the shipped strategies and ``hand_only``, the sums
+over opposing hands that contain a small set of cards, in ``data/sums``. A minute.
+"""
+
+from pathlib import Path
+
+from cribscore.discard.strategies.equilibria import equilibrium
+from cribscore.discard.strategies.hand_only import VERSION as STRATEGY_VERSION
+from cribscore.discard.strategies.hand_only import build_hand_only, hand_only, hand_only_name
+from cribscore.discard.strategies.strategy import Strategy
+from cribscore.discard.sums import VERSION, Kind, build_small_sums, small_sums_name
+from cribscore.discard.tables import SHOW, SHOW_VERSION, build_show_tables
+from cribscore.store import save
+from cribscore.variants import FIVE_CARD, SIX_CARD
+
+DATA = Path(__file__).parents[2] / "data"
+
+
+def build_throws(data: Path = DATA) -> None:
+    """Write all of it."""
+    shown = build_show_tables()
+    save(data / SHOW, shown.arrays, version=SHOW_VERSION, meta=shown.meta, compress=True)
+    for variant in (FIVE_CARD, SIX_CARD):
+        built = build_hand_only(variant)
+        path = data / "strategies" / hand_only_name(variant)
+        save(path, built.arrays, version=STRATEGY_VERSION, meta=built.meta, compress=True)
+    for path in (data / "sums").glob("*"):
+        path.unlink()
+    for variant in (FIVE_CARD, SIX_CARD):
+        solved = equilibrium(variant)
+        for strategy in (solved.dealer, solved.pone, hand_only(variant)):
+            _write(data, strategy, "cribs")
+    whole = equilibrium(SIX_CARD, play="equilibrium")
+    for strategy in (whole.dealer, whole.pone):
+        _write(data, strategy, "cribs")
+        _write(data, strategy, "keeps")
+
+
+def _write(data: Path, strategy: Strategy, kind: Kind) -> None:
+    built = build_small_sums(strategy, kind)
+    path = data / "sums" / small_sums_name(strategy, kind)
+    save(path, built.arrays, version=VERSION, meta=built.meta, compress=True)
+
+
+if __name__ == "__main__":
+    build_throws()
