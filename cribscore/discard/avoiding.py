@@ -89,7 +89,7 @@ def near_hands(known: tuple[int, ...], dealt: int) -> tuple[Ints, Floats]:
     """
     cards = np.array(sorted(known), dtype=np.int64)
     others = np.setdiff1d(np.arange(52), cards)
-    hands, weights = [], []
+    hands, weights = [np.empty((0, dealt), np.int64)], [np.empty(0)]
     for shared in range(n_marked(dealt) + 1, min(dealt, len(cards)) + 1):
         inner = cards[_places(len(cards), shared)]
         outer = others[_places(len(others), dealt - shared)]
