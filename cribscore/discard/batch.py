@@ -103,7 +103,7 @@ def _nets_of_few(
     """Value a few deals one by one, where the tables of all classes would take longer."""
     check_flag("dealer", dealer)
     chosen = two_handed(variant)
-    ids = _as_deals(dealt, chosen)
+    ids = as_deals(dealt, chosen)
     if len(ids) > _FEW and not (isinstance(opponent, str) and opponent == "uniform"):
         return None
     counted = find_play(play, chosen)
