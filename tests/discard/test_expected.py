@@ -253,9 +253,32 @@ def test_bad_throws_and_arrays_are_refused():
     with pytest.raises(cribscore.InvalidCardError, match=r"dealt\[0, 1\] must be a card id"):
         expected_nets(np.array([[1, 70, 2, 3, 4, 5]], np.uint8), dealer=True)
     with pytest.raises(cribscore.DataError, match="many deals at once need an opponent"):
-        expected_nets([[1, 2, 3, 4, 5, 6]], dealer=True, opponent="uniform")
+        cribscore.sweep_discards(dealer=True, opponent="uniform")
     with pytest.raises(cribscore.DataError, match="given must be 'prior' or 'realized'"):
         expected_cribs(dealer=True, given="both", variant=FIVE_CARD)
+
+
+@pytest.mark.parametrize("opponent", ["uniform", "hand_only", "equilibrium"])
+@pytest.mark.parametrize("dealer", [True, False])
+def test_a_few_deals_are_valued_as_one_by_one(opponent, dealer):
+    rng = np.random.default_rng(8)
+    deals = np.array([rng.permutation(52)[:6] for _ in range(5)], dtype=np.uint8)
+    nets = expected_nets(deals, dealer=dealer, opponent=opponent)
+    for hand, row in zip(deals.tolist(), nets, strict=True):
+        worth = {
+            frozenset(one.throw): one.net_mean
+            for one in expected_discards(hand, dealer=dealer, opponent=opponent)
+        }
+        pairs = [frozenset((hand[i], hand[j])) for i in range(6) for j in range(i + 1, 6)]
+        assert row.tolist() == pytest.approx([worth[pair] for pair in pairs], abs=1e-12)
+
+
+def test_few_and_many_deals_have_the_same_values():
+    rng = np.random.default_rng(9)
+    deals = np.array([rng.permutation(52)[:5] for _ in range(101)], dtype=np.uint8)
+    options = {"dealer": True, "variant": FIVE_CARD}
+    many, few = expected_nets(deals, **options), expected_nets(deals[:20], **options)
+    np.testing.assert_allclose(many[:20], few, atol=1e-9)
 
 
 def test_strategies_are_checked_and_survive_packing():

@@ -1,5 +1,6 @@
 """The play in the throw: one deal at a time, many at a time, and by counting."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
@@ -195,7 +196,7 @@ def test_one_changed_throw_is_one_row():
     new = next(t for t in range(15) if kept[at, t] != kept[at, old])
     chances[at] = np.eye(15)[new]
     changed = strategy_from_dense(before.variant, "changed", chances)
-    after = type(before)(before.variant, 0.0, 0.0, 0.0, 0.0, before.dealer, changed)
+    after = replace(before, pone=changed)
     frame = tables.throw_changes(before, after)
     (row,) = frame.to_dict("records")
     deals = classes(6).deals
@@ -213,7 +214,7 @@ def test_suits_alone_are_no_change():
     for throw in (1, 5):  # the first or the second of a pair, with the third card
         chances[at] = np.eye(15)[throw]
         one = strategy_from_dense(before.variant, "one", chances)
-        sides.append(type(before)(before.variant, 0.0, 0.0, 0.0, 0.0, before.dealer, one))
+        sides.append(replace(before, pone=one))
     assert sides[0].pone.to_dense()[at] @ sides[1].pone.to_dense()[at] < 1
     assert tables.throw_changes(*sides).empty
 
