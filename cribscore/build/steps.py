@@ -39,6 +39,12 @@ def _second() -> None:
     build_second()
 
 
+def _sums() -> None:
+    from cribscore.build.sums import build_sums
+
+    build_sums()
+
+
 def _player_step(name: str) -> None:
     from cribscore.build import players
 
@@ -68,6 +74,7 @@ STEPS = {
         says="throw and play solved together, an hour",
         run=partial(_solve, "deal", "--tolerance", "2e-3", out=WHOLE),
     ),
+    "sums": Step(says="what one deal looks up, a minute", run=_sums),
     "players": Step(
         says="what `expected` plays first, seconds", run=partial(_player_step, "build_players")
     ),

@@ -1,8 +1,4 @@
-"""Build what one deal looks up: ``python -m cribscore.build.throws``.
-
-Writes ``data/show/ranks.table`` and, for the shipped strategies and ``hand_only``, the sums
-over opposing hands that contain a small set of cards, in ``data/sums``. A minute.
-"""
+"""Build what one deal looks up: points by ranks, `hand_only`, and sums over opposing hands."""
 
 from pathlib import Path
 
@@ -18,7 +14,7 @@ from cribscore.variants import FIVE_CARD, SIX_CARD
 DATA = Path(__file__).parents[2] / "data"
 
 
-def build_throws(data: Path = DATA) -> None:
+def build_sums(data: Path = DATA) -> None:
     """Write all of it."""
     shown = build_show_tables()
     save(data / SHOW, shown.arrays, version=SHOW_VERSION, meta=shown.meta, compress=True)
@@ -42,7 +38,3 @@ def _write(data: Path, strategy: Strategy, kind: Kind) -> None:
     built = build_small_sums(strategy, kind)
     path = data / "sums" / small_sums_name(strategy, kind)
     save(path, built.arrays, version=VERSION, meta=built.meta, compress=True)
-
-
-if __name__ == "__main__":
-    build_throws()
