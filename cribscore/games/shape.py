@@ -162,7 +162,12 @@ class Item(Answer):
 
 @dataclass(frozen=True, slots=True)
 class Breakdown(Answer):
-    """Everything that one side scores: its items, in the order in which they are scored.
+    """Everything that one side scores.
+
+    Attributes
+    ----------
+    items : tuple of Item
+        In the order in which they are scored.
 
     Examples
     --------
@@ -275,7 +280,17 @@ class Settlement(Answer):
 
 @dataclass(frozen=True, slots=True)
 class Ruling(Answer):
-    """What the law says of an error: what may follow, who chooses and until when, and the place."""
+    """What the law says of an error.
+
+    Attributes
+    ----------
+    options : tuple of str
+        What may follow.
+    chooser : str
+        Who chooses, and until when.
+    place : str
+        Where the books give it.
+    """
 
     options: tuple[str, ...]
     chooser: str

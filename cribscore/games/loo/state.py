@@ -60,7 +60,15 @@ OF_PLAY = tuple(name for name in LAWS if name.startswith("not "))
 
 @dataclass(frozen=True, slots=True)
 class Offence:
-    """An offence: who committed it, by place from the eldest hand on, and which of `LAWS`."""
+    """An offence.
+
+    Attributes
+    ----------
+    player : int
+        Who committed it, by place from the eldest hand on.
+    offence : str
+        Which of `LAWS`.
+    """
 
     player: int
     offence: str

@@ -31,7 +31,15 @@ _RANKINGS = tuple(Ranking.of(PACK, trump) for trump in (*range(4), None))
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """A call: the tricks to be made, and the stakes that each of the others pays or is paid."""
+    """A call.
+
+    Attributes
+    ----------
+    tricks : int
+        To be made.
+    wins, loses : int
+        The stakes that each of the others pays, or is paid.
+    """
 
     tricks: int
     wins: int
