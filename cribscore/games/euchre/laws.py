@@ -177,6 +177,8 @@ def make_trump(turn_up: CardsLike, calls: Sequence[str], rules: Rules = STANDARD
         Each player in turn, the eldest first: ``order`` (the dealer takes the turn-up up) or
         ``pass``, the dealer ``take`` or ``pass``; then, if all have passed, the name of another
         suit or ``pass`` (E s.121 vi-xii). At four ``order alone`` and the like.
+    rules : Rules
+        For the number of players.
 
     Raises
     ------

@@ -79,12 +79,7 @@ def strength(hand: CardsLike, *, leads: bool = True) -> Strength:
 
 
 def best_hands(top: int = 10, *, leads: bool = True) -> list[dict[str, object]]:
-    """Return the hands that win a contest most often, both hands open and best played.
-
-    Examples
-    --------
-    ``best_hands(3)`` begins with three threes.
-    """
+    """Return the hands that win a contest most often, both hands open and best played."""
     sets = list(combinations_with_replacement(PACK.ranks, 3))
     if not 1 <= top <= len(sets):
         raise DataError(f"top must be from 1 to {len(sets)}, the kinds of hand; got {top}.")
