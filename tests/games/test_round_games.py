@@ -100,7 +100,7 @@ ASKED = {
     "loo": {
         "cut": (["Kh 4c 9d"], "1"),
         "calls": (["--before", "pass", "--before", "miss"], "play, pass"),
-        "legal": (["Kh 9h 2s", "5s", "--trick", "Th"], "Kh"),
+        "legal": (["Kh 9h 2s", "--turn-up", "5s", "--trick", "Th"], "Kh"),
         "flush": (["Kh 9h 7h 2h Jc", "5s", "--each", "5"], "flush with Pam"),
         "share": (["18"], "6"),
         "settle": (
@@ -110,9 +110,9 @@ ASKED = {
             ],
             "looed: no trick",
         ),
-        "simulate": (["--deals", "20"], "loos"),
+        "simulate": (["--n", "20"], "players"),
         "simulate-hand": (["Js 9h 2d", "5s", "--n", "50"], "tricks"),
-        "trumps": ([], "2 trumps"),
+        "odds": ([], "2 trumps"),
         "duty": ([], "ace alone"),
         "highest": (["Ks", "5s", "--against", "3"], "cards of 50 not seen"),
         "flushes": (["--players", "5"], "11/3920"),
@@ -158,7 +158,7 @@ def test_a_question_is_answered_in_words_and_in_json(game, question, words, expe
         (["connexions", "legal", "Kh", "--trick", "Kh"], "king of hearts"),
         (["matrimony", "hand", "Ks Ks Qh"], "king of spades"),
         (["pope-joan", "lead", "9s 8d"], "eight of diamonds"),
-        (["loo", "legal", "Kh 9h 2s", "Kh"], "king of hearts"),
+        (["loo", "legal", "Kh 9h 2s", "--turn-up", "Kh"], "king of hearts"),
     ],
 )
 def test_bad_words_end_a_command_with_the_message(words, message):
@@ -187,8 +187,8 @@ DRIVERS = {
             vingt_un,
         )
     },
-    "loo of three cards": lambda n: loo.simulate_deals(n),
-    "loo of five cards": lambda n: loo.simulate_deals(n, rules=loo.FIVE_CARD),
+    "loo of three cards": loo.simulate,
+    "loo of five cards": lambda n: loo.simulate(n=n, rules=loo.FIVE_CARD),
 }
 
 

@@ -221,7 +221,7 @@ def _read_list(name: str, words: list[str], hint: Any) -> tuple[Any, ...]:
     """Return the values of an option typed ``4,2``, or once each."""
     if not _splits(hint):
         return tuple(words)
-    values = [value.strip() for word in words for value in word.split(",") if value.strip()]
+    values = [value.strip() for word in words for value in str(word).split(",") if value.strip()]
     if get_args(_word_type(hint))[0] is not int:
         return tuple(values)
     try:
