@@ -100,7 +100,7 @@ ASKED = {
     "loo": {
         "cut": (["Kh 4c 9d"], "1"),
         "calls": (["--before", "pass", "--before", "miss"], "play, pass"),
-        "legal": (["Kh 9h 2s", "--turn-up", "5s", "--trick", "Th"], "Kh"),
+        "legal": (["Kh 9h 2s / Th", "--turn-up", "5s"], "Kh"),
         "flush": (["Kh 9h 7h 2h Jc", "5s", "--each", "5"], "flush with Pam"),
         "share": (["18"], "6"),
         "settle": (
@@ -158,7 +158,7 @@ def test_a_question_is_answered_in_words_and_in_json(game, question, words, expe
         (["connexions", "legal", "Kh", "--trick", "Kh"], "king of hearts"),
         (["matrimony", "hand", "Ks Ks Qh"], "king of spades"),
         (["pope-joan", "lead", "9s 8d"], "eight of diamonds"),
-        (["loo", "legal", "Kh 9h 2s", "--turn-up", "Kh"], "king of hearts"),
+        (["loo", "legal", "Kh 9h 2s / Ts", "--turn-up", "Kh"], "king of hearts"),
     ],
 )
 def test_bad_words_end_a_command_with_the_message(words, message):
