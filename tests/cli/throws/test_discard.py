@@ -165,7 +165,7 @@ def test_solve_writes_what_discard_reads_back(run, tmp_path):
     [
         (("five-card", "--tolerance", "0"), "the tolerance must be above zero; got 0."),
         (("five-card", "--out", "no_folder/a"), "cannot write 'no_folder/a': its folder does not"),
-        (("three-handed",), "only two-handed games can be solved"),
+        (("three-handed",), "throws are analysed for two players; got three-handed"),
         (("nap",), "there is no variant 'nap'"),
         (("five-card", "--scheduler", "nonsense"), "no scheduler answers at 'nonsense'"),
     ],
