@@ -55,6 +55,7 @@ from .errors import DataError as DataError
 from .errors import DuplicateCardError as DuplicateCardError
 from .errors import IllegalPlayError as IllegalPlayError
 from .errors import InvalidCardError as InvalidCardError
+from .errors import MissingPackageError as MissingPackageError
 from .estimates import Estimate as Estimate
 from .match.edges import Edge as Edge
 from .match.edges import simulate_edge as simulate_edge

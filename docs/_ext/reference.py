@@ -9,7 +9,7 @@ import cribscore
 from cribscore import plots, tables
 
 ROOMS = {
-    "cards": ("Cards, ranks and kinds of cribbage", ("cards", "ranks", "variants")),
+    "cards": ("Cards, ranks and kinds of cribbage", ("cards", "ranks", "variants", "texts")),
     "show": ("The show", ("show",)),
     "discard": ("Discards and cribs", ("discard",)),
     "play": ("The play", ("play",)),
@@ -49,7 +49,7 @@ def directive(module, name):
     if inspect.isclass(thing):
         members = "" if issubclass(thing, BaseException) else "\n   :members:"
         return f".. autoclass:: {target}{members}\n"
-    if callable(thing):
+    if inspect.isfunction(thing):
         return f".. autofunction:: {target}\n"
     return f".. autodata:: {target}\n   :no-value:\n"
 
