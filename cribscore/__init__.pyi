@@ -33,6 +33,7 @@ from .discard.batch import Sweep as Sweep
 from .discard.batch import best_throws as best_throws
 from .discard.batch import expected_nets as expected_nets
 from .discard.batch import sweep_discards as sweep_discards
+from .discard.classes import Deck as Deck
 from .discard.count import DiscardCounts as DiscardCounts
 from .discard.count import count_discard as count_discard
 from .discard.cribs import CribMean as CribMean
@@ -78,6 +79,7 @@ from .play.open_hands import solve_open_hands as solve_open_hands
 from .play.open_hands import value_cards as value_cards
 from .play.rules import PlayState as PlayState
 from .play.rules import start_play as start_play
+from .players.contract import BatchPlayer as BatchPlayer
 from .players.contract import Chance as Chance
 from .players.contract import Player as Player
 from .players.expected.cards import expected_cards as expected_cards
@@ -131,6 +133,7 @@ from .solve.shipped import solved_play as solved_play
 from .solve.solver import PlayEquilibrium as PlayEquilibrium
 from .solve.solver import PlaySolver as PlaySolver
 from .solve.solver import solve_play as solve_play
+from .solve.walk import Numbers as Numbers
 from .texts import parse_hands as parse_hands
 from .variants import EIGHT_CARD as EIGHT_CARD
 from .variants import FIVE_CARD as FIVE_CARD

@@ -21,7 +21,15 @@ PLAIN = ["show/test_batch.py", "play/test_kernels.py"]
 
 
 def run(paths, cache, **environment):
-    command = [sys.executable, "-m", "pytest", "-q", *(str(TESTS / path) for path in paths)]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-n",
+        "0",
+        *(str(TESTS / path) for path in paths),
+    ]
     environment |= {"NUMBA_CACHE_DIR": str(cache)}
     done = subprocess.run(command, env=os.environ | environment, capture_output=True, text=True,
                           cwd=TESTS.parent, check=False)  # fmt: skip
