@@ -13,7 +13,7 @@ from common import ask, size
 
 from cribscore import equilibrium, expected_discards
 from cribscore.chunks import Runner
-from cribscore.discard.classes import FULL, Deck, classes
+from cribscore.discard.classes import FULL, Deck, list_classes
 from cribscore.discard.kept.sums import n_kept, play_means
 from cribscore.discard.strategies.game import discard_game, net_means
 from cribscore.solve.game import CRIBBAGE, PlayGame
@@ -30,7 +30,7 @@ DEAL = "5h 5s 5d Jc 2h Kd"
 @pytest.fixture(scope="module")
 def throws():
     """One throw of each deal, as equilibria mostly have."""
-    n = len(classes(6, DECK).hands)
+    n = len(list_classes(6, DECK).hands)
     return np.eye(15)[np.random.default_rng(1).integers(15, size=n)]
 
 

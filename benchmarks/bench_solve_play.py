@@ -12,7 +12,7 @@ import pytest
 from common import ask, run_python, size
 
 from cribscore.chunks import Runner
-from cribscore.discard.classes import FULL, Deck, children, classes
+from cribscore.discard.classes import FULL, Deck, children, list_classes
 from cribscore.discard.kept.prior import kept_prior
 from cribscore.solve.advice import advise_play
 from cribscore.solve.game import CRIBBAGE, PlayGame, uniform_prior
@@ -86,7 +86,7 @@ def test_prior(benchmark):
     deck = size(Deck(4, 3), FULL)
     for n_cards in (4, 5):
         children(n_cards, deck)
-    chances = np.full((len(classes(6, deck).hands), 15), 1 / 15)
+    chances = np.full((len(list_classes(6, deck).hands), 15), 1 / 15)
     benchmark.pedantic(lambda: kept_prior(chances, chances, deck=deck), rounds=1)
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from cribscore.discard.strategies.equilibria import equilibrium
 from cribscore.discard.strategies.hand_only import VERSION as STRATEGY_VERSION
-from cribscore.discard.strategies.hand_only import build_hand_only, hand_only, hand_only_name
+from cribscore.discard.strategies.hand_only import build_hand_only, hand_only_name, keep_best_hands
 from cribscore.discard.strategies.strategy import Strategy
 from cribscore.discard.sums import VERSION, Kind, build_small_sums, small_sums_name
 from cribscore.discard.tables import SHOW, SHOW_VERSION, build_show_tables
@@ -26,7 +26,7 @@ def build_sums(data: Path = DATA) -> None:
         path.unlink()
     for variant in (FIVE_CARD, SIX_CARD):
         solved = equilibrium(variant)
-        for strategy in (solved.dealer, solved.pone, hand_only(variant)):
+        for strategy in (solved.dealer, solved.pone, keep_best_hands(variant)):
             _write(data, strategy, "cribs")
     whole = equilibrium(SIX_CARD, play="equilibrium")
     for strategy in (whole.dealer, whole.pone):

@@ -13,7 +13,7 @@ from cribscore.cards import format_cards
 from cribscore.checks import check_flag
 from cribscore.chunks import Runner, quietly, run_chunks, split_range
 from cribscore.discard import class_kernels
-from cribscore.discard.classes import check_memory, classes, throws
+from cribscore.discard.classes import check_memory, list_classes, throws
 from cribscore.discard.counts import count_classes, throw_places
 from cribscore.discard.expected import hand_points, value_throws
 from cribscore.discard.kept.play import KeptPlay
@@ -87,7 +87,9 @@ def expected_nets(
     ids = as_deals(dealt, asked.variant)
     places = np.empty(len(ids), np.int64)
     order = np.empty((len(ids), comb(asked.variant.dealt, 2)), np.int64)
-    class_kernels.match_throws(ids, classes(asked.variant.dealt).keys, BINOMIALS, places, order)
+    class_kernels.match_throws(
+        ids, list_classes(asked.variant.dealt).keys, BINOMIALS, places, order
+    )
     needed, back = np.unique(places, return_inverse=True)
     nets = _nets_of_classes(needed, asked, run).nets
     return np.asarray(np.take_along_axis(nets[back], order, axis=1))

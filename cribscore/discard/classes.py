@@ -60,7 +60,7 @@ class Classes(NamedTuple):
 
 
 @cache
-def classes(n_cards: int, deck: Deck = FULL) -> Classes:
+def list_classes(n_cards: int, deck: Deck = FULL) -> Classes:
     """Return the classes of sets of `n_cards` cards, up to eight."""
     if n_cards == 0:
         return Classes(np.zeros((1, 0), np.uint8), np.zeros(1, np.int64), np.ones(1, np.int64))
@@ -99,7 +99,7 @@ def check_memory(dealt: int, what: str) -> None:
 @cache
 def row_starts(dealt: int, deck: Deck = FULL) -> Ints:
     """Return where the classes of each size begin among those of 0, 1, ... dealt - 1 cards."""
-    sizes = [len(classes(n_cards, deck).hands) for n_cards in range(dealt)]
+    sizes = [len(list_classes(n_cards, deck).hands) for n_cards in range(dealt)]
     return np.concatenate([[0], np.cumsum(sizes)])
 
 
@@ -113,7 +113,7 @@ def links(dealt: int, deck: Deck = FULL) -> Ints32:
     for n_cards in range(1, dealt):
         part = np.empty(comb(52, n_cards), np.int32)
         first = int(row_starts(dealt, deck)[n_cards])
-        keys = classes(n_cards, deck).keys
+        keys = list_classes(n_cards, deck).keys
         class_kernels.fill_links(np.arange(n_cards), keys, BINOMIALS, first, part)
         parts.append(part)
     return np.concatenate(parts)
@@ -122,9 +122,9 @@ def links(dealt: int, deck: Deck = FULL) -> Ints32:
 @cache
 def children(n_cards: int, deck: Deck = FULL) -> Ints32:
     """Link each class of `n_cards` cards with each further card to a class one larger."""
-    sets = classes(n_cards, deck).hands
+    sets = list_classes(n_cards, deck).hands
     table = np.empty((len(sets), 52), np.int32)
-    keys = classes(n_cards + 1, deck).keys
+    keys = list_classes(n_cards + 1, deck).keys
     class_kernels.fill_children(sets, keys, BINOMIALS, deck.counts(), table)
     return table
 
@@ -138,7 +138,7 @@ def throws(dealt: int) -> Ints:
 @cache
 def twins(dealt: int, deck: Deck = FULL) -> Cards:
     """Return, for each class and throw, the first throw alike but for suits, shape (n, t)."""
-    hands = classes(dealt, deck).hands
+    hands = list_classes(dealt, deck).hands
     table = np.empty((len(hands), len(throws(dealt))), np.uint8)
     class_kernels.fill_twins(hands, throws(dealt), table)
     return table

@@ -15,7 +15,7 @@ from cribscore.cards import CardsLike, format_cards, parse_cards
 from cribscore.checks import check_flag
 from cribscore.chunks import Runner, progress_bar, run_chunks
 from cribscore.discard import class_kernels
-from cribscore.discard.classes import classes
+from cribscore.discard.classes import list_classes
 from cribscore.discard.counts import throw_places
 from cribscore.discard.expected import hand_points, read_deal
 from cribscore.discard.opponents import OpponentLike, find_strategy
@@ -136,7 +136,7 @@ def _check_throw(ids: tuple[int, ...], throw: CardsLike) -> tuple[int, ...]:
 def _weights(unseen: Cards, theirs: Strategy) -> tuple[Floats, Floats]:
     """Return the weight of every opposing throw, and the same by each card of the hand."""
     dealt = theirs.variant.dealt
-    chances, keys = theirs.to_dense(), classes(dealt).keys
+    chances, keys = theirs.to_dense(), list_classes(dealt).keys
     with progress_bar("every opposing hand") as progress:
         parts = run_chunks(
             _count_chunk,

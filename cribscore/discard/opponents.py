@@ -11,7 +11,7 @@ from cribscore.cards import JACK
 from cribscore.discard.kept.play import KeptPlay, uniform_kept
 from cribscore.discard.rows import JACKS, NOBS, PAIRS, POINTS, ROW, SUITED, SUITED_LEFT
 from cribscore.discard.strategies.equilibria import PlayName, equilibrium
-from cribscore.discard.strategies.hand_only import hand_only
+from cribscore.discard.strategies.hand_only import keep_best_hands
 from cribscore.discard.strategies.strategy import Strategy
 from cribscore.discard.sums import kept_chances, sum_avoiding
 from cribscore.discard.tables import show_tables
@@ -132,7 +132,7 @@ def find_strategy(
         solved = equilibrium(variant, play=play)
         return solved.pone if dealer else solved.dealer
     if opponent == "hand_only":
-        return hand_only(SIX_CARD if same_throws(variant, SIX_CARD) else variant)
+        return keep_best_hands(SIX_CARD if same_throws(variant, SIX_CARD) else variant)
     raise DataError(f"there is no opponent {opponent!r}; they are {', '.join(NAMES)}.")
 
 

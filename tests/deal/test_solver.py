@@ -12,7 +12,7 @@ from cribscore.cards import canonical_cards
 from cribscore.chunks import Runner
 from cribscore.deal.replies import cost_of_throws, reply_to_deal
 from cribscore.deal.solver import pack_deal, solve_deal
-from cribscore.discard.classes import Deck, classes, throws
+from cribscore.discard.classes import Deck, list_classes, throws
 from cribscore.discard.kept.sums import kept_hands
 from cribscore.errors import DataError
 from cribscore.solve.game import PlayGame, uniform_prior
@@ -84,7 +84,7 @@ def shown(cards, starter, crib):
 def brute_values(solved):
     """For every class of deal and throw the mean of the deal, hand by hand, for both roles."""
     pack = [4 * rank + suit for rank in range(DECK.ranks) for suit in range(DECK.suits)]
-    listed = [tuple(hand) for hand in classes(6, DECK).hands.tolist()]
+    listed = [tuple(hand) for hand in list_classes(6, DECK).hands.tolist()]
     number = {hand: at for at, hand in enumerate(listed)}
     places, kept = throws(6).tolist(), kept_hands(DECK)
     values = {role: np.zeros((len(listed), 15)) for role in ("pone", "dealer")}
@@ -124,7 +124,7 @@ def canonical_of(cards):
 @pytest.mark.slow
 def test_the_throws_are_certified_as_dealing_every_pair_says(solved):
     values = brute_values(solved)
-    deals = classes(6, DECK).deals / classes(6, DECK).deals.sum()
+    deals = list_classes(6, DECK).deals / list_classes(6, DECK).deals.sum()
     gains = {}
     for role, mine in (("pone", solved.pone), ("dealer", solved.dealer)):
         earned = (mine * values[role]).sum(axis=1)
@@ -137,8 +137,8 @@ def test_the_value_is_that_of_dealing_hands_from_the_pack(solved):
     """A sample of deals, thrown and valued one by one, comes to the value within its error."""
     rng = np.random.default_rng(5)
     pack = np.array([4 * r + s for r in range(DECK.ranks) for s in range(DECK.suits)])
-    number = {tuple(hand): at for at, hand in enumerate(classes(6, DECK).hands.tolist())}
-    listed, places = classes(6, DECK).hands.tolist(), throws(6).tolist()
+    number = {tuple(hand): at for at, hand in enumerate(list_classes(6, DECK).hands.tolist())}
+    listed, places = list_classes(6, DECK).hands.tolist(), throws(6).tolist()
     earned = []
     for _ in range(4000):
         cards = [int(card) for card in rng.permutation(pack)[:13]]

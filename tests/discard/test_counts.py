@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from cribscore.discard import class_kernels
-from cribscore.discard.classes import Deck, check_memory, classes, needed_memory
+from cribscore.discard.classes import Deck, check_memory, list_classes, needed_memory
 from cribscore.discard.counts import count_classes, throw_places
 from cribscore.errors import DataError
 from cribscore.show.lookup import SIZES_AT, STATES_OF_SIZE
@@ -31,7 +31,7 @@ def test_classes_are_as_many_as_a_list_of_them(ranks, suits, n_cards):
         for hand in combinations(pack, n_cards)
     }
     assert count_classes(n_cards, ranks, suits) == len(kinds)
-    assert len(classes(n_cards, Deck(ranks, suits)).hands) == len(kinds)
+    assert len(list_classes(n_cards, Deck(ranks, suits)).hands) == len(kinds)
 
 
 def test_a_list_without_room_stops_and_says_how_much_it_needs():

@@ -26,7 +26,7 @@ from cribscore import (
     strategy_from_dense,
     sweep_discards,
 )
-from cribscore.discard.classes import classes, throws
+from cribscore.discard.classes import list_classes, throws
 
 
 def test_the_published_hand_with_a_uniform_opponent():
@@ -78,7 +78,7 @@ def opposing_weights(unseen, dealt, strategy):
                       for s in range(4)], axis=1)  # fmt: skip
     order = np.argsort(-masks, axis=1, kind="stable")
     sorted_masks = np.take_along_axis(masks, order, axis=1)
-    listed = classes(dealt).hands.astype(np.int64)
+    listed = list_classes(dealt).hands.astype(np.int64)
     known = np.stack([((listed & 3 == s) << (listed >> 2)).sum(axis=1) for s in range(4)], axis=1)
     pack = lambda m: ((m[:, 0] * 8192 + m[:, 1]) * 8192 + m[:, 2]) * 8192 + m[:, 3]  # noqa: E731
     by_code = np.argsort(pack(known))

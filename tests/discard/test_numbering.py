@@ -6,7 +6,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from cribscore.discard.classes import classes
+from cribscore.discard.classes import list_classes
 from cribscore.discard.counts import count_classes
 from cribscore.discard.numbering import number_classes
 
@@ -25,7 +25,7 @@ def test_the_last_class_has_the_last_number(n_cards):
 
 @pytest.mark.parametrize("n_cards", [1, 2, 3, 4, 5, 6])
 def test_every_class_has_its_number(n_cards):
-    hands = classes(n_cards).hands
+    hands = list_classes(n_cards).hands
     found = number_classes(hands)
     assert (found.numbers == np.arange(len(hands))).all()
     assert (found.cards == hands).all()

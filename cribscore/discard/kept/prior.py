@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from cribscore.arrays import Floats
 from cribscore.chunks import Runner, quietly, run_chunks, split_range
-from cribscore.discard.classes import FULL, Deck, children, classes
+from cribscore.discard.classes import FULL, Deck, children, list_classes
 from cribscore.discard.kept import kernels
 from cribscore.discard.kept.sums import DEALT, Packed, kept_hands, n_kept, pack_kept, sum_kept
 from cribscore.discard.strategies.equilibria import equilibrium
@@ -59,9 +59,9 @@ def kept_prior(
 
     Examples
     --------
-    >>> from cribscore.discard.classes import Deck, classes
+    >>> from cribscore.discard.classes import Deck, list_classes
     >>> deck = Deck(ranks=6, suits=2)
-    >>> chances = np.full((len(classes(6, deck).hands), 15), 1 / 15)
+    >>> chances = np.full((len(list_classes(6, deck).hands), 15), 1 / 15)
     >>> prior = kept_prior(chances, chances, deck=deck)
     >>> prior.shape, round(float(prior.sum()), 9)
     ((126, 126), 1.0)
@@ -77,7 +77,7 @@ def kept_prior(
         packs.append(pack_kept(chances, deck))
     joint = _add_small_sets(packs[0], packs[1], deck, run=quietly(run))
     spans = [(True, *span) for span in split_range(shape[0], _DEALT_CHUNK)]
-    n_upper = len(classes(DEALT - 1, deck).hands)
+    n_upper = len(list_classes(DEALT - 1, deck).hands)
     spans += [(False, *span) for span in split_range(n_upper, _UPPER_CHUNK)]
     parts = run_chunks(*(_add_large_sets, spans), shared=(*packs, deck), run=run)
     for part in parts:
@@ -93,10 +93,10 @@ def _add_large_sets(
     joint = np.zeros((n_kept(deck),) * 2)
     sides, span = (tuple(pone), tuple(dealer)), (start, stop)
     if whole:
-        kernels.add_dealt(classes(DEALT, deck).deals, *sides, span, joint)
+        kernels.add_dealt(list_classes(DEALT, deck).deals, *sides, span, joint)
     else:
         upper = children(DEALT - 1, deck)
-        kernels.subtract_upper(classes(DEALT - 1, deck).deals, upper, *sides, span, joint)
+        kernels.subtract_upper(list_classes(DEALT - 1, deck).deals, upper, *sides, span, joint)
     return joint
 
 
@@ -105,7 +105,7 @@ def _add_small_sets(pone: Packed, dealer: Packed, deck: Deck, run: Runner) -> Fl
     joint = np.zeros((n_kept(deck),) * 2)
     rows = (sum_kept(packed, deck, run=run) for packed in (pone, dealer))
     for size, (of_pone, of_dealer) in enumerate(zip(*rows, strict=True)):
-        deals = classes(size, deck).deals * (-1.0) ** size
+        deals = list_classes(size, deck).deals * (-1.0) ** size
         joint += (of_pone * deals[:, None]).T @ of_dealer
     return joint
 

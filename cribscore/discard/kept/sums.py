@@ -17,7 +17,7 @@ import numpy as np
 
 from cribscore.arrays import BINOMIALS, Floats, Ints, Ints32, Shorts
 from cribscore.chunks import Runner, quietly, run_chunks, split_range
-from cribscore.discard.classes import FULL, Deck, children, classes, links, row_starts, throws
+from cribscore.discard.classes import FULL, Deck, children, links, list_classes, row_starts, throws
 from cribscore.discard.kept import kernels
 
 DEALT, KEPT = 6, 4
@@ -60,7 +60,7 @@ def kept_numbers(ranks: int = 13) -> Shorts:
 @cache
 def kept_hands(deck: Deck = FULL) -> Shorts:
     """Number the ranks that each throw leaves of each class of six cards, shape (n, 15)."""
-    hands = classes(DEALT, deck).hands
+    hands = list_classes(DEALT, deck).hands
     kept = np.empty((len(hands), len(throws(DEALT))), np.int16)
     kernels.number_kept(hands, throws(DEALT), kept_numbers(deck.ranks), kept)
     return kept
@@ -90,7 +90,7 @@ def sum_kept(packed: Packed, deck: Deck = FULL, *, run: Runner | None = None) ->
     list of ndarray of float64, shape (classes, 1820)
         For the sets of 0, 1, 2, 3 and 4 cards.
     """
-    spans = split_range(len(classes(DEALT - 2, deck).hands), _ROWS)
+    spans = split_range(len(list_classes(DEALT - 2, deck).hands), _ROWS)
     parts = run_chunks(*(_sum_chunk, spans), shared=(packed, deck), run=run)
     rows = [np.concatenate(parts)]
     for size in range(DEALT - 3, -1, -1):
@@ -124,7 +124,7 @@ def list_kept(packed: Packed, deck: Deck = FULL) -> tuple[Ints, Shorts, Floats]:
 @cache
 def subset_classes(deck: Deck = FULL) -> Ints32:
     """Return the classes of the 63 smaller subsets of every class of six cards, shape (n, 63)."""
-    hands = classes(DEALT, deck).hands
+    hands = list_classes(DEALT, deck).hands
     places = np.empty((len(hands), (1 << DEALT) - 1), np.int32)
     kernels.list_subsets(hands, links(DEALT, deck), BINOMIALS, places)
     return places

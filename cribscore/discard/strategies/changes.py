@@ -6,7 +6,7 @@ from math import fsum
 import numpy as np
 
 from cribscore.arrays import Floats, Ints
-from cribscore.discard.classes import classes, throws
+from cribscore.discard.classes import list_classes, throws
 from cribscore.discard.strategies.equilibria import Equilibrium
 from cribscore.errors import DataError
 
@@ -62,7 +62,7 @@ def compare_throws(before: Equilibrium, after: Equilibrium) -> tuple[ThrowChange
 
 def _compare(before: Floats, after: Floats, *, dealer: bool) -> list[ThrowChange]:
     """Return the changes of one role, by ranks, from the chances of throws (n, 15)."""
-    hands, _, deals = classes(6)
+    hands, _, deals = list_classes(6)
     pairs = throws(6)
     differs = np.flatnonzero(np.abs(before - after).sum(axis=1) > _LEAST)
     ranks = hands[differs].astype(np.int64) >> 2

@@ -19,8 +19,8 @@ from cribscore.discard.classes import (
     FULL,
     Deck,
     children,
-    classes,
     links,
+    list_classes,
     row_starts,
     throws,
     twins,
@@ -70,7 +70,7 @@ class DiscardGame(NamedTuple):
 @cache
 def discard_game(dealt: int, deck: Deck = FULL) -> DiscardGame:
     """Return the discard game of this many cards dealt."""
-    found = classes(dealt, deck)
+    found = list_classes(dealt, deck)
     unseen = deck.size - dealt
     means = hand_sums(dealt, deck) / unseen
     shows = comb(unseen, dealt) * (unseen - dealt)
@@ -80,7 +80,7 @@ def discard_game(dealt: int, deck: Deck = FULL) -> DiscardGame:
 @cache
 def hand_sums(dealt: int, deck: Deck = FULL) -> Ints32:
     """Sum the points of each hand that can be kept over all starters, shape (n, t)."""
-    hands = classes(dealt, deck).hands
+    hands = list_classes(dealt, deck).hands
     states = lookup.rank_states()
     sums = np.empty((len(hands), len(throws(dealt))), np.int32)
     crib_kernels.fill_hand_sums(
@@ -166,9 +166,9 @@ def opposing_rows(
 def _top_chunk(chances: Floats, dealt: int, deck: Deck, start: int, stop: int) -> Floats:
     out = np.empty((stop - start, 195))
     crib_kernels.fill_top_rows(
-        classes(dealt - 1, deck).hands[start:stop],
+        list_classes(dealt - 1, deck).hands[start:stop],
         children(dealt - 1, deck)[start:stop],
-        classes(dealt, deck).hands,
+        list_classes(dealt, deck).hands,
         chances,
         throws(dealt),
         deck.counts(),
@@ -246,7 +246,7 @@ def crib_totals_of(
     which: slice | Ints,
 ) -> Floats:
     """Sum the points of the crib for some classes of deal: one chunk of `crib_means`."""
-    hands = classes(dealt, deck).hands[which]
+    hands = list_classes(dealt, deck).hands[which]
     totals = np.empty((len(hands), chances.shape[1]))
     crib_kernels.crib_totals(
         hands,

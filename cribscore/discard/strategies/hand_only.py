@@ -13,7 +13,7 @@ VERSION = 1
 
 
 @cache
-def hand_only(variant: Variant) -> Strategy:
+def keep_best_hands(variant: Variant) -> Strategy:
     """Return the strategy that keeps the hand with the highest mean, ties with equal chance.
 
     It is the same for dealer and pone.

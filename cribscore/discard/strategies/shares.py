@@ -3,7 +3,7 @@
 import numpy as np
 
 from cribscore.checks import check_number
-from cribscore.discard.classes import classes, throws
+from cribscore.discard.classes import list_classes, throws
 from cribscore.discard.strategies.strategy import Strategy
 
 __all__ = ["thrown_share"]
@@ -19,7 +19,7 @@ def thrown_share(strategy: Strategy, rank: int) -> float:
     True
     """
     check_number("rank", rank, least=0, most=12)
-    hands = classes(strategy.variant.dealt)
+    hands = list_classes(strategy.variant.dealt)
     owner = np.repeat(np.arange(len(hands.hands)), np.diff(strategy.starts))
     held = hands.hands[owner] >> 2 == rank
     places = throws(strategy.variant.dealt)[strategy.places]

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from cribscore.arrays import BINOMIALS, Cards, Floats, Ints
-from cribscore.discard.classes import classes, throws
+from cribscore.discard.classes import list_classes, throws
 from cribscore.discard.numbering import number_classes
 from cribscore.discard.strategies.equilibria import equilibrium
 from cribscore.discard.strategies.strategy import Strategy
@@ -91,7 +91,7 @@ def keeps_of(variant: Variant) -> Floats:
     [1.0, 1.0]
     """
     dealt, kept = variant.dealt, variant.kept
-    hands = classes(dealt)
+    hands = list_classes(dealt)
     keeps = np.zeros((2, len(rank_sets(kept))))
     for role in (0, 1):
         strategy = strategy_of(role == 1, variant)

@@ -16,7 +16,7 @@ from cribscore import (
     sweep_discards,
     tables,
 )
-from cribscore.discard.classes import classes
+from cribscore.discard.classes import list_classes
 from cribscore.discard.kept.play import uniform_kept
 from cribscore.discard.kept.sums import kept_hands, kept_numbers
 from cribscore.discard.strategies.equilibria import EQUILIBRIUM_VERSION, WHOLE
@@ -199,7 +199,7 @@ def test_one_changed_throw_is_one_row():
     after = replace(before, pone=changed)
     frame = tables.throw_changes(before, after)
     (row,) = frame.to_dict("records")
-    deals = classes(6).deals
+    deals = list_classes(6).deals
     assert row["role"] == "pone"
     assert row["share"] == pytest.approx(deals[at] / deals.sum())
     assert_schema(frame, "throw_changes")
@@ -208,7 +208,7 @@ def test_one_changed_throw_is_one_row():
 def test_suits_alone_are_no_change():
     before = equilibrium("six-card")
     chances = before.pone.to_dense()
-    ranks = classes(6).hands >> 2
+    ranks = list_classes(6).hands >> 2
     at = int(np.flatnonzero((ranks[:, 0] == ranks[:, 1]) & (ranks[:, 1] < ranks[:, 2]))[500])
     sides = []
     for throw in (1, 5):  # the first or the second of a pair, with the third card

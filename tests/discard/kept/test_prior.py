@@ -9,7 +9,7 @@ import pytest
 
 from cribscore.cards import canonical_cards
 from cribscore.chunks import Runner
-from cribscore.discard.classes import Deck, classes, throws
+from cribscore.discard.classes import Deck, list_classes, throws
 from cribscore.discard.kept.prior import kept_prior
 from cribscore.discard.kept.sums import kept_hands, n_kept
 from cribscore.errors import DataError
@@ -20,7 +20,7 @@ from cribscore.solve.game import uniform_prior
 def random_throws(deck, seed, *, mixed=2):
     """A few throws of each class, with chances that sum to one."""
     rng = np.random.default_rng(seed)
-    n = len(classes(6, deck).hands)
+    n = len(list_classes(6, deck).hands)
     chances = np.zeros((n, 15))
     for row in chances:
         row[rng.choice(15, mixed, replace=False)] = rng.dirichlet(np.ones(mixed))
@@ -29,7 +29,7 @@ def random_throws(deck, seed, *, mixed=2):
 
 def brute_prior(deck, pone, dealer):
     """Deal every pair of hands from the pack and add up what they keep."""
-    numbers = {tuple(hand): at for at, hand in enumerate(classes(6, deck).hands.tolist())}
+    numbers = {tuple(hand): at for at, hand in enumerate(list_classes(6, deck).hands.tolist())}
     pairs = list(combinations(range(6), 2))
     pack = [4 * rank + suit for rank in range(deck.ranks) for suit in range(deck.suits)]
 
@@ -81,13 +81,13 @@ def test_wrong_shapes_are_refused(shape):
 
 @pytest.mark.slow
 def test_throwing_at_random_keeps_four_cards_at_random():
-    chances = np.full((len(classes(6).hands), 15), 1 / 15)
+    chances = np.full((len(list_classes(6).hands), 15), 1 / 15)
     np.testing.assert_allclose(kept_prior(chances, chances), uniform_prior(), rtol=0, atol=1e-18)
 
 
 @pytest.mark.slow
 def test_margins_are_what_each_player_keeps_alone():
-    deals = classes(6).deals
+    deals = list_classes(6).deals
     strategies = random_throws(Deck(), 5, mixed=1), random_throws(Deck(), 6)
     prior = kept_prior(*strategies)
     for axis, chances in ((1, strategies[0]), (0, strategies[1])):

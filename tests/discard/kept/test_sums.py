@@ -7,14 +7,14 @@ import pytest
 
 from cribscore.cards import canonical_cards
 from cribscore.chunks import Runner
-from cribscore.discard.classes import Deck, classes
+from cribscore.discard.classes import Deck, list_classes
 from cribscore.discard.kept.sums import kept_hands, kept_numbers, n_kept, play_means
 
 
 def random_chances(deck, seed, *, mixed=2):
     """A few throws of each class, with chances that sum to one."""
     rng = np.random.default_rng(seed)
-    chances = np.zeros((len(classes(6, deck).hands), 15))
+    chances = np.zeros((len(list_classes(6, deck).hands), 15))
     for row in chances:
         row[rng.choice(15, mixed, replace=False)] = rng.dirichlet(np.ones(mixed))
     return chances
@@ -22,7 +22,7 @@ def random_chances(deck, seed, *, mixed=2):
 
 def brute_means(deck, chances, pairs):
     """Deal every opposing hand and add up the play, for every class and throw."""
-    hands = [tuple(hand) for hand in classes(6, deck).hands.tolist()]
+    hands = [tuple(hand) for hand in list_classes(6, deck).hands.tolist()]
     number = {hand: at for at, hand in enumerate(hands)}
     pack = [4 * rank + suit for rank in range(deck.ranks) for suit in range(deck.suits)]
     kept = kept_hands(deck)
@@ -55,7 +55,7 @@ def test_workers_change_nothing_of_the_play_means():
 def test_kept_hands_are_the_ranks_that_a_throw_leaves():
     deck = Deck(13, 1)
     numbers = kept_numbers()
-    hands = classes(6, deck).hands >> 2
+    hands = list_classes(6, deck).hands >> 2
     for hand, row in zip(hands[::97], kept_hands(deck)[::97], strict=True):
         for (i, j), number in zip(combinations(range(6), 2), row, strict=True):
             ranks = tuple(hand[[k for k in range(6) if k not in (i, j)]])

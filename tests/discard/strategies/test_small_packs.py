@@ -16,7 +16,7 @@ from scipy.optimize import linprog
 from scipy.sparse import lil_matrix
 
 from cribscore.chunks import Runner
-from cribscore.discard.classes import Deck, classes, throws, twins
+from cribscore.discard.classes import Deck, list_classes, throws, twins
 from cribscore.discard.strategies.game import crib_means, discard_game
 from cribscore.discard.strategies.solver import certify, solve_pack
 
@@ -38,7 +38,7 @@ def random_chances(deck, dealt, seed):
 
 def throws_by_hand(deck, dealt, chances):
     """What each actual hand throws: the class found by trying every renaming of suits."""
-    hands = [tuple(map(int, hand)) for hand in classes(dealt, deck).hands]
+    hands = [tuple(map(int, hand)) for hand in list_classes(dealt, deck).hands]
     index = {canonical(hand, deck.suits)[0]: i for i, hand in enumerate(hands)}
 
     @cache
@@ -64,7 +64,7 @@ def throws_by_hand(deck, dealt, chances):
 
 def test_classes_and_twins_of_a_short_pack():
     """Every actual hand has one class, and the classes' deals add up to all of them."""
-    found = classes(DEALT, SMALL)
+    found = list_classes(DEALT, SMALL)
     assert found.deals.sum() == 220
     forms = {canonical(hand, 4)[0] for hand in combinations(cards_of(SMALL), DEALT)}
     assert len(found.hands) == len(forms)
