@@ -1,6 +1,7 @@
 """Rung 1: each room imports only from the floors below it, and starting stays light."""
 
 import ast
+import importlib
 import subprocess
 import sys
 from pathlib import Path
@@ -117,3 +118,56 @@ def test_starting_is_light(code):
 def test_importing_kernels_waits_for_no_compiler():
     code = "import cribscore.solve.advice, cribscore.discard.expected, cribscore.match.simulate"
     assert "numba" not in modules_loaded_by(code)
+
+
+def names_in_face(package):
+    """What the `__init__.pyi` of a room, or of a folder in it, lets other rooms import."""
+    stub = PACKAGE.joinpath(*package.split(".")[1:], "__init__.pyi")
+    if not stub.exists():
+        return None
+    tree = ast.parse(stub.read_text(encoding="utf-8"))
+    return {
+        alias.asname or alias.name
+        for node in tree.body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+
+
+FACES = {
+    name: names_in_face(name)
+    for path in PACKAGE.rglob("__init__.pyi")
+    if (name := ".".join(("cribscore", *path.relative_to(PACKAGE).parent.parts)))
+}
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda p: str(p.relative_to(PACKAGE)))
+def test_other_rooms_are_entered_by_their_face(path):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.ImportFrom) or not (node.module or "").startswith("cribscore."):
+            continue
+        room = node.module.split(".")[1]
+        is_own = room == room_of(path) or room_of(path) in TOP_FILES
+        if is_own or not (PACKAGE / room).is_dir() or room in ("jit", "cli"):
+            continue
+        if room == "games" and len(node.module.split(".")) <= 3:
+            continue  # each game is a face of its own
+        assert node.module in FACES, f"{node.module} has no __init__.pyi"
+        unknown = {alias.name for alias in node.names} - FACES[node.module]
+        assert not unknown, f"{node.module} does not offer {unknown}"
+
+
+@pytest.mark.parametrize("face", [name for name in FACES if name.count(".") == 1])
+def test_every_face_can_be_loaded(face):
+    module = importlib.import_module(face)
+    for name in FACES[face]:
+        assert getattr(module, name) is not None
+
+
+def test_no_folder_holds_more_than_a_dozen_files():
+    crowded = {}
+    for folder in {path.parent for path in SOURCES}:
+        files = [path for path in folder.glob("*.py") if path.name != "__init__.py"]
+        if len(files) > 12 and folder != PACKAGE:
+            crowded[folder.name] = len(files)
+    assert not crowded

@@ -29,6 +29,9 @@ FUNCTIONS = {
     if inspect.isfunction(getattr(module, name))
 }
 CLASSES = {name: thing for name, thing in PUBLIC.items() if inspect.isclass(thing)}
+KNOWN = set(CLASSES.values()) | {
+    thing for name in names_of(tables) if inspect.isclass(thing := getattr(tables, name))
+}
 
 
 def classes_in(hint):
@@ -47,9 +50,8 @@ def hints_of(thing):
 
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_types_that_a_user_meets_can_be_imported(name):
-    known = set(CLASSES.values())
     for parameter, hint in hints_of(FUNCTIONS[name]).items():
-        missing = {kind.__name__ for kind in classes_in(hint) if kind not in known}
+        missing = {kind.__name__ for kind in classes_in(hint) if kind not in KNOWN}
         assert not missing, f"{name}, {parameter}: {missing}"
 
 
@@ -57,9 +59,8 @@ def test_types_that_a_user_meets_can_be_imported(name):
 def test_types_of_fields_can_be_imported(name):
     if not dataclasses.is_dataclass(CLASSES[name]):
         return
-    known = set(CLASSES.values())
     for field, hint in hints_of(CLASSES[name]).items():
-        missing = {kind.__name__ for kind in classes_in(hint) if kind not in known}
+        missing = {kind.__name__ for kind in classes_in(hint) if kind not in KNOWN}
         assert not missing or field.startswith("_"), f"{name}.{field}: {missing}"
 
 

@@ -1,1 +1,7 @@
 """The table of chances by score: who wins from here."""
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+
+del lazy_loader

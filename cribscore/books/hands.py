@@ -14,8 +14,7 @@ from cribscore.answers import Answer
 from cribscore.books.patterns import Show, expand
 from cribscore.cards import JACK, rank_of, value_of
 from cribscore.errors import DataError
-from cribscore.show.points import score_hand, score_without_starter
-from cribscore.show.score import HandScore
+from cribscore.show import HandScore, score_hand, score_without_starter
 from cribscore.store import shipped_path
 
 PARTS = ("fifteens", "pairs", "runs", "flush", "nobs")

@@ -21,13 +21,11 @@ from cribscore.answers import Answer
 from cribscore.arrays import Floats
 from cribscore.cards import N_RANKS
 from cribscore.errors import DataError
-from cribscore.play.rules import reasons_of_card
-from cribscore.players import maxims
+from cribscore.play import reasons_of_card
+from cribscore.players import PLAY_MAXIMS, maxims
 from cribscore.players import policy_kernels as kernels
-from cribscore.players.maxims import PLAY_MAXIMS
 from cribscore.ranks import hands_of
-from cribscore.solve.game import CRIBBAGE, holding, joined
-from cribscore.solve.shipped import ShippedPlay, shipped_play
+from cribscore.solve import CRIBBAGE, ShippedPlay, holding, joined, shipped_play
 from cribscore.store import Stored, load, shipped_path
 
 MOMENTS = ("lead", "reply", "second")

@@ -6,8 +6,8 @@ the joint chances of the hands are in the cache.
 
 from pathlib import Path
 
-from cribscore.books.maxims import CHANCES, CHANCES_VERSION, pack_second
-from cribscore.solve.shipped import shipped_play
+from cribscore.books import CHANCES, CHANCES_VERSION, pack_second
+from cribscore.solve import shipped_play
 from cribscore.store import save
 
 DATA = Path(__file__).parents[2] / "data"

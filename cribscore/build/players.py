@@ -7,16 +7,13 @@ import csv
 from pathlib import Path
 from typing import Any
 
-from cribscore.board.chances import save_wins
+from cribscore.board import save_wins
 from cribscore.chunks import Runner, progress_bar
-from cribscore.deal.memory import simulate_memory
-from cribscore.discard.strategies.equilibria import equilibrium
-from cribscore.match.edges import ROLES, THROWS, Throws, simulate_edge
-from cribscore.match.exact_edges import exact_edge
-from cribscore.match.wins import simulate_wins
-from cribscore.players.expected.player import OPENINGS_VERSION, build_openings
-from cribscore.players.solved.player import whole_play
-from cribscore.players.solved.throws import keeps_of
+from cribscore.deal import simulate_memory
+from cribscore.discard.strategies import equilibrium
+from cribscore.match import ROLES, THROWS, Throws, exact_edge, simulate_edge, simulate_wins
+from cribscore.players.expected import OPENINGS_VERSION, build_openings
+from cribscore.players.solved import keeps_of, whole_play
 from cribscore.store import save
 from cribscore.variants import FIVE_CARD, SIX_CARD
 

@@ -7,13 +7,11 @@ from typing import Any
 import pandas as pd
 
 from cribscore.build.benchmarks import render_benchmarks
-from cribscore.discard.strategies.equilibria import EQUILIBRIUM_VERSION, WHOLE
-from cribscore.show.conformance import known_shows
-from cribscore.solve.shipped import shipped_play
+from cribscore.discard.strategies import EQUILIBRIUM_VERSION, WHOLE
+from cribscore.show import known_shows
+from cribscore.solve import shipped_play
 from cribscore.store import load, shipped_path
-from cribscore.tables.books import verify_books, verify_claims
-from cribscore.tables.deal import memory, throw_changes
-from cribscore.tables.match import edges
+from cribscore.tables import edges, memory, throw_changes, verify_books, verify_claims
 
 ROLES = ("pone", "dealer", "both")
 TOP_CHANGES = 4

@@ -2,12 +2,23 @@
 
 from pathlib import Path
 
-from cribscore.discard.strategies.equilibria import equilibrium
-from cribscore.discard.strategies.hand_only import VERSION as STRATEGY_VERSION
-from cribscore.discard.strategies.hand_only import build_hand_only, hand_only_name, keep_best_hands
-from cribscore.discard.strategies.strategy import Strategy
-from cribscore.discard.sums import VERSION, Kind, build_small_sums, small_sums_name
-from cribscore.discard.tables import SHOW, SHOW_VERSION, build_show_tables
+from cribscore.discard import (
+    SHOW,
+    SHOW_VERSION,
+    VERSION,
+    Kind,
+    build_show_tables,
+    build_small_sums,
+    small_sums_name,
+)
+from cribscore.discard.strategies import VERSION as STRATEGY_VERSION
+from cribscore.discard.strategies import (
+    Strategy,
+    build_hand_only,
+    equilibrium,
+    hand_only_name,
+    keep_best_hands,
+)
 from cribscore.store import save
 from cribscore.variants import FIVE_CARD, SIX_CARD
 

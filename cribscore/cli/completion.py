@@ -14,7 +14,7 @@ def variants(incomplete: str) -> list[str]:
 
 def players(incomplete: str) -> list[str]:
     """Return the players that begin so."""
-    from cribscore.players.registry import PLAYER_NAMES
+    from cribscore.players import PLAYER_NAMES
 
     return [name for name in PLAYER_NAMES if name.startswith(incomplete.lower())]
 

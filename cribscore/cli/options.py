@@ -12,7 +12,7 @@ from cribscore.errors import DataError
 
 if TYPE_CHECKING:
     from cribscore.chunks import Runner
-    from cribscore.discard.opponents import OpponentLike
+    from cribscore.discard import OpponentLike
 
 RoleOption = Annotated[
     bool | None,
@@ -84,7 +84,7 @@ def read_opponent(opponent: str, *, dealer: bool) -> "OpponentLike":
     from pathlib import Path
 
     if Path(opponent).is_file():
-        from cribscore.discard.strategies.equilibria import load_equilibrium
+        from cribscore.discard.strategies import load_equilibrium
 
         solved = load_equilibrium(opponent)
         return solved.pone if dealer else solved.dealer

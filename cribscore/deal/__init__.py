@@ -1,1 +1,7 @@
 """Throw and play solved together, and what memory would gain."""
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+
+del lazy_loader

@@ -17,15 +17,12 @@ from cribscore.answers import Answer
 from cribscore.arrays import Floats
 from cribscore.checks import check_flag, check_number, check_seed
 from cribscore.chunks import Runner, quietly
-from cribscore.discard.kept.play import kept_of_throws
-from cribscore.discard.strategies.strategy import Strategy
-from cribscore.discard.sums import kept_chances
+from cribscore.discard import kept_chances
+from cribscore.discard.kept import kept_of_throws
+from cribscore.discard.strategies import Strategy
 from cribscore.estimates import Estimate
 from cribscore.roles import PONE
-from cribscore.solve.pairs import value_pairs
-from cribscore.solve.solver import PlayEquilibrium
-from cribscore.solve.walk import Task, walk_tree
-from cribscore.solve.walk_kernels import RESPOND
+from cribscore.solve import RESPOND, PlayEquilibrium, Task, value_pairs, walk_tree
 
 __all__ = ["Memory", "simulate_memory", "value_replies"]
 

@@ -16,22 +16,21 @@ from cribscore.arrays import Floats
 from cribscore.checks import check_flag, check_number
 from cribscore.chunks import Runner
 from cribscore.deal.solver import DealEquilibrium
-from cribscore.discard.classes import FULL, Deck
-from cribscore.discard.kept.prior import kept_prior
-from cribscore.discard.kept.sums import DEALT, kept_hands
-from cribscore.discard.strategies.game import (
-    best_response,
-    discard_game,
-    gain_and_earnings,
-    net_means,
-)
+from cribscore.discard import FULL, Deck
+from cribscore.discard.kept import DEALT, kept_hands, kept_prior
+from cribscore.discard.strategies import best_response, discard_game, gain_and_earnings, net_means
 from cribscore.errors import DataError
 from cribscore.roles import DEALER, PONE
-from cribscore.solve.game import PlayGame
-from cribscore.solve.pairs import value_pairs
-from cribscore.solve.tree import build_tree
-from cribscore.solve.walk import Numbers, Task, numbers_for, walk_tree
-from cribscore.solve.walk_kernels import RESPOND
+from cribscore.solve import (
+    RESPOND,
+    Numbers,
+    PlayGame,
+    Task,
+    build_tree,
+    numbers_for,
+    value_pairs,
+    walk_tree,
+)
 
 _TREMBLE = 1e-6  # for the replies of hands that are never kept
 

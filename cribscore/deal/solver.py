@@ -28,24 +28,22 @@ from cribscore.arrays import Floats
 from cribscore.checkpoints import load_checkpoint, save_checkpoint
 from cribscore.checks import check_number, check_tolerance
 from cribscore.chunks import Runner, quietly
-from cribscore.discard.classes import FULL, Deck
-from cribscore.discard.kept.play import KeptPlay
-from cribscore.discard.kept.prior import kept_prior
-from cribscore.discard.kept.sums import DEALT, kept_hands
-from cribscore.discard.strategies.equilibria import Equilibrium, equilibrium, pack_equilibrium
-from cribscore.discard.strategies.game import (
+from cribscore.discard import FULL, Deck
+from cribscore.discard.kept import DEALT, KeptPlay, kept_hands, kept_prior
+from cribscore.discard.strategies import (
+    Equilibrium,
     best_response,
+    certify,
     discard_game,
+    equilibrium,
     gain_and_earnings,
     net_means,
+    pack_equilibrium,
+    strategy_from_dense,
 )
-from cribscore.discard.strategies.solver import certify
-from cribscore.discard.strategies.strategy import strategy_from_dense
 from cribscore.errors import DataError
 from cribscore.solutions import Solution
-from cribscore.solve.game import CRIBBAGE, PlayGame
-from cribscore.solve.pairs import value_pairs
-from cribscore.solve.solver import PlayEquilibrium, PlaySolver
+from cribscore.solve import CRIBBAGE, PlayEquilibrium, PlayGame, PlaySolver, value_pairs
 from cribscore.store import Stored
 from cribscore.variants import SIX_CARD
 

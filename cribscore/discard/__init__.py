@@ -1,1 +1,7 @@
 """What to lay away, what a crib is worth, and the equilibrium."""
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+
+del lazy_loader

@@ -28,7 +28,7 @@ from cribscore.discard.strategies.game import (
 )
 from cribscore.discard.strategies.strategy import Strategy, two_handed
 from cribscore.errors import DataError, DuplicateCardError
-from cribscore.show.batch import as_ids, check_pack
+from cribscore.show import as_ids, check_pack
 from cribscore.variants import SIX_CARD, Variant, VariantLike, find_variant
 
 _CHUNK = 16384

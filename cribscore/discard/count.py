@@ -21,7 +21,7 @@ from cribscore.discard.expected import hand_points, read_deal
 from cribscore.discard.opponents import OpponentLike, find_strategy
 from cribscore.discard.strategies.strategy import Strategy, two_handed
 from cribscore.errors import CardCountError, InvalidCardError
-from cribscore.show.batch import score_hands
+from cribscore.show import score_hands
 from cribscore.variants import SIX_CARD, VariantLike
 
 

@@ -19,7 +19,7 @@ from cribscore.chunks import Runner, progress_bar
 from cribscore.discard.batch import sweep_discards
 from cribscore.discard.classes import throws
 from cribscore.discard.opponents import ByStrategy, Opponent, OpponentLike, find_strategy
-from cribscore.discard.rows import crib_means
+from cribscore.discard.opposing.rows import crib_means
 from cribscore.discard.strategies.strategy import Strategy, two_handed
 from cribscore.discard.tables import fingerprint
 from cribscore.errors import DataError

@@ -17,7 +17,7 @@ from cribscore.checks import check_flag
 from cribscore.discard.counts import throw_places
 from cribscore.discard.kept.play import KeptPlay
 from cribscore.discard.opponents import Opponent, OpponentLike, find_opponent
-from cribscore.discard.rows import crib_means
+from cribscore.discard.opposing.rows import crib_means
 from cribscore.discard.strategies.equilibria import PlayName, find_play
 from cribscore.discard.strategies.strategy import two_handed
 from cribscore.discard.tables import show_tables

@@ -9,11 +9,11 @@ import numpy as np
 from cribscore.arrays import Floats
 from cribscore.cards import JACK
 from cribscore.discard.kept.play import KeptPlay, uniform_kept
-from cribscore.discard.rows import JACKS, NOBS, PAIRS, POINTS, ROW, SUITED, SUITED_LEFT
+from cribscore.discard.opposing.rows import JACKS, NOBS, PAIRS, POINTS, ROW, SUITED, SUITED_LEFT
+from cribscore.discard.opposing.sums import kept_chances, sum_avoiding
 from cribscore.discard.strategies.equilibria import PlayName, equilibrium
 from cribscore.discard.strategies.hand_only import keep_best_hands
 from cribscore.discard.strategies.strategy import Strategy
-from cribscore.discard.sums import kept_chances, sum_avoiding
 from cribscore.discard.tables import show_tables
 from cribscore.errors import DataError
 from cribscore.ranks import hands_of

@@ -31,7 +31,7 @@ def show_tables() -> ShowTables:
 
 def build_show_tables() -> Stored:
     """Make them with the kernels."""
-    from cribscore.show.lookup import pair_points, rank_states
+    from cribscore.show import pair_points, rank_states
 
     states = rank_states()
     return Stored({"advance": states.advance, "points": states.points, "pairs": pair_points()}, {})

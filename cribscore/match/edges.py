@@ -19,16 +19,18 @@ from cribscore.estimates import Estimate
 from cribscore.match.engine import play_deals
 from cribscore.match.simulate import MOST_GAMES, SOURCES, Source, two_handed
 from cribscore.match.slow import play_deals_slowly
-from cribscore.players.contract import BatchPlayer, Player, Table
-from cribscore.players.expected.player import throw_expected
-from cribscore.players.registry import (
+from cribscore.players import (
+    BatchPlayer,
+    Player,
     PlayerLike,
+    Table,
     batch_player,
     check_ready,
     find_player,
     has_batches,
 )
-from cribscore.players.solved.throws import throw_by_strategy
+from cribscore.players.expected import throw_expected
+from cribscore.players.solved import throw_by_strategy
 from cribscore.roles import DEALER, PONE
 from cribscore.seeds import key_of
 from cribscore.variants import SIX_CARD, Variant, VariantLike

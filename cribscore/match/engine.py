@@ -9,9 +9,9 @@ import numpy.typing as npt
 from cribscore import seed_kernels
 from cribscore.arrays import Ints
 from cribscore.play import state_kernels
-from cribscore.players.contract import Table
+from cribscore.players import Table
 from cribscore.roles import DEALER, PONE
-from cribscore.show.batch import score_hands
+from cribscore.show import score_hands
 from cribscore.variants import Variant
 
 __all__ = ["Deals", "play_deals"]

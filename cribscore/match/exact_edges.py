@@ -15,14 +15,12 @@ from cribscore.arrays import Cards, Floats, Ints
 from cribscore.chunks import Runner, run_chunks, split_range
 from cribscore.errors import DataError
 from cribscore.play import state_kernels
-from cribscore.players.contract import Table
-from cribscore.players.registry import PlayerLike, batch_player, find_player
+from cribscore.players import PlayerLike, Table, batch_player, find_player
+from cribscore.players.solved import flat_tree, whole_play
 from cribscore.players.solved import kernels as solved_kernels
-from cribscore.players.solved.flat import flat_tree
-from cribscore.players.solved.player import whole_play
 from cribscore.ranks import hands_of
 from cribscore.roles import DEALER, PONE
-from cribscore.solve.solver import PlayEquilibrium
+from cribscore.solve import PlayEquilibrium
 from cribscore.variants import SIX_CARD
 
 PAIRS_A_CHUNK = 2048

@@ -5,9 +5,8 @@ from dataclasses import replace
 from cribscore.checks import check_flag, check_number, check_seed
 from cribscore.match.simulate import MOST_GAMES, two_handed
 from cribscore.match.slow import PlayedDeal, play_deal
-from cribscore.players.registry import PlayerLike, find_player
-from cribscore.records.records import DealRecord, GameRecord
-from cribscore.records.replay import replay_until_won
+from cribscore.players import PlayerLike, find_player
+from cribscore.records import DealRecord, GameRecord, replay_until_won
 from cribscore.seeds import key_of
 from cribscore.variants import SIX_CARD, VariantLike
 

@@ -10,7 +10,7 @@ from cribscore.checks import check_number, check_seed
 from cribscore.match import kernels
 from cribscore.match.engine import play_deals
 from cribscore.match.simulate import MOST_GAMES, two_handed
-from cribscore.players.registry import PlayerLike, batch_player
+from cribscore.players import PlayerLike, batch_player
 from cribscore.seeds import key_of
 from cribscore.variants import FIVE_CARD, VariantLike
 

@@ -21,8 +21,8 @@ from cribscore.estimates import Estimate
 from cribscore.match import kernels
 from cribscore.match.engine import play_deals
 from cribscore.match.slow import play_deals_slowly
-from cribscore.players.contract import Player
-from cribscore.players.registry import (
+from cribscore.players import (
+    Player,
     PlayerLike,
     batch_player,
     check_ready,

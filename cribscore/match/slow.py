@@ -11,10 +11,10 @@ from cribscore.arrays import Ints
 from cribscore.cards import format_cards, parse_cards
 from cribscore.errors import CribscoreError, IllegalPlayError
 from cribscore.match.engine import Deals
-from cribscore.play.rules import PlayState, start_play
-from cribscore.players.contract import Player
+from cribscore.play import PlayState, start_play
+from cribscore.players import Player
 from cribscore.roles import DEALER, PONE
-from cribscore.show.points import score_hand, score_heels
+from cribscore.show import score_hand, score_heels
 from cribscore.variants import Variant
 
 __all__ = ["PlayedDeal", "play_deal", "play_deals_slowly"]

@@ -11,15 +11,15 @@ from typing import Any
 import numpy as np
 
 from cribscore.arrays import Ints
-from cribscore.board.chances import LINES, Kind, WinTable, board_variant, chances_of_tally
+from cribscore.board import LINES, Kind, WinTable, board_variant, chances_of_tally
 from cribscore.checks import check_number, check_seed
 from cribscore.chunks import Runner, quietly, run_chunks, split_range
 from cribscore.match import kernels
 from cribscore.match.engine import play_deals
 from cribscore.match.simulate import MOST_GAMES
 from cribscore.match.slow import play_deals_slowly
-from cribscore.players.contract import Player
-from cribscore.players.registry import (
+from cribscore.players import (
+    Player,
     PlayerLike,
     batch_player,
     check_ready,

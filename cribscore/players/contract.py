@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from cribscore.arrays import Cards, Ints
-from cribscore.play.rules import PlayState
+from cribscore.play import PlayState
 from cribscore.variants import Variant
 
 __all__ = ["BatchPlayer", "Chance", "Player", "Table"]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from cribscore.cards import JACK
-from cribscore.play.rules import LIMIT, reasons_of_card
+from cribscore.play import LIMIT, reasons_of_card
 
 _ACE, _TWO, _FOUR, _FIVE, _SIX, _SEVEN, _EIGHT, _NINE, _TEN = 0, 1, 3, 4, 5, 6, 7, 8, 9
 _QUEEN, _KING = 11, 12

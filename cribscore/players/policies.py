@@ -19,14 +19,14 @@ from cribscore.answers import Answer
 from cribscore.arrays import Cards, Floats, Ints
 from cribscore.cards import N_RANKS
 from cribscore.checks import check_flags
-from cribscore.discard.batch import as_deals
+from cribscore.discard import as_deals
 from cribscore.errors import CardCountError, DataError, DuplicateCardError, InvalidCardError
 from cribscore.play import state_kernels
 from cribscore.players import policy_kernels, throw_kernels
 from cribscore.players.contract import Table
 from cribscore.players.maxims import PLAY_MAXIMS, THROW_MAXIMS
 from cribscore.players.simple import QUARTERS, SimpleName, pair_points
-from cribscore.show.points import score_without_starter
+from cribscore.show import score_without_starter
 from cribscore.variants import SIX_CARD, Variant, VariantLike, find_variant
 
 NO_CARD = 255

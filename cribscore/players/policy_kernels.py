@@ -4,7 +4,7 @@
 import numpy as np
 
 from cribscore.jit import kernel
-from cribscore.play.kernels import points_of_card
+from cribscore.play import points_of_card
 from cribscore.rank_kernels import can_play, count_cards, pack_hand, times_held, without_card
 
 

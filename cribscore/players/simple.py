@@ -10,10 +10,10 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import Literal
 
-from cribscore.play.rules import PlayState, reasons_of_card
+from cribscore.play import PlayState, reasons_of_card
 from cribscore.players.contract import BatchPlayer, Chance, Player
 from cribscore.players.maxims import PLAY_MAXIMS, THROW_MAXIMS, Spot
-from cribscore.show.points import score_without_starter
+from cribscore.show import score_without_starter
 from cribscore.variants import Variant
 
 QUARTERS = 4

@@ -5,7 +5,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.patheffects import withStroke
 
-from cribscore.board.chances import LINES
+from cribscore.board import LINES
 from cribscore.errors import DataError
 from cribscore.plots.shapes import (
     BLUE,

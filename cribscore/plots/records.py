@@ -19,7 +19,7 @@ from cribscore.plots.shapes import (
     only,
     versus,
 )
-from cribscore.review.judge import GRADES
+from cribscore.review import GRADES
 
 _MARKERS = {"throw": "s", "card": "o"}
 _NAMED = 5  # decisions whose cards are written

@@ -15,7 +15,7 @@ from matplotlib.container import BarContainer
 from matplotlib.transforms import offset_copy
 
 from cribscore.errors import DataError
-from cribscore.tables.frames import schema_of
+from cribscore.tables import schema_of
 
 BLUE, ORANGE, GREEN, RED = "#0072B2", "#E69F00", "#009E73", "#D55E00"
 PURPLE, SKY, YELLOW, GREY = "#CC79A7", "#56B4E9", "#F0E442", "#999999"

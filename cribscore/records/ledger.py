@@ -6,7 +6,7 @@ from typing import Any, Literal, get_args
 
 from cribscore.answers import Answer
 from cribscore.errors import DataError
-from cribscore.play.rules import PlayState
+from cribscore.play import PlayState
 from cribscore.records.records import GameRecord
 
 __all__ = ["Entry", "Ledger", "Source"]

@@ -18,11 +18,11 @@ from cribscore.errors import (
     DuplicateCardError,
     IllegalPlayError,
 )
-from cribscore.play.rules import PlayState, start_play
+from cribscore.play import PlayState, start_play
 from cribscore.records.ledger import Entry, Ledger, Source
 from cribscore.records.notation import parse_record, read_record
 from cribscore.records.records import DealRecord, GameRecord
-from cribscore.show.points import score_hand, score_heels
+from cribscore.show import score_hand, score_heels
 
 __all__ = ["RecordLike", "replay_game", "replay_until_won"]
 

@@ -22,14 +22,13 @@ from cribscore.answers import Answer, as_cards
 from cribscore.cards import format_cards
 from cribscore.checks import check_flag
 from cribscore.chunks import Runner
-from cribscore.discard.expected import expected_discards
-from cribscore.discard.strategies.equilibria import equilibrium
+from cribscore.discard import expected_discards
+from cribscore.discard.strategies import equilibrium
 from cribscore.errors import DataError
-from cribscore.play.open_hands import value_cards
-from cribscore.records.ledger import Ledger
-from cribscore.records.replay import RecordLike, replay_game
+from cribscore.play import value_cards
+from cribscore.records import Ledger, RecordLike, replay_game
 from cribscore.review.judge import EQUILIBRIUM, ESTIMATE, GRADES, Judgement, judge_card
-from cribscore.solve.shipped import ShippedPlay, solved_play
+from cribscore.solve import ShippedPlay, solved_play
 from cribscore.variants import FIVE_CARD, SIX_CARD
 
 Kind = Literal["throw", "card"]

@@ -10,11 +10,10 @@ from math import isnan
 from typing import Any, Literal
 
 from cribscore.answers import Answer
-from cribscore.play.rules import PlayState
-from cribscore.players.expected.cards import expected_cards
+from cribscore.play import PlayState
+from cribscore.players.expected import expected_cards
 from cribscore.ranks import format_ranks, hand_number
-from cribscore.solve.advice import SETTLED, PlayAdvice, advise_play, is_known, line_of
-from cribscore.solve.shipped import ShippedPlay
+from cribscore.solve import SETTLED, PlayAdvice, ShippedPlay, advise_play, is_known, line_of
 from cribscore.variants import SIX_CARD
 
 Judge = Literal["equilibrium", "estimated"]

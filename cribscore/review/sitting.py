@@ -11,12 +11,10 @@ from dataclasses import replace
 from cribscore.cards import RANKS, format_cards, parse_cards
 from cribscore.checks import check_flag, check_seed
 from cribscore.errors import CribscoreError, DataError
-from cribscore.play.rules import PlayState
-from cribscore.players.expected.cards import expected_cards
-from cribscore.players.registry import PlayerLike, find_player
-from cribscore.records.ledger import Ledger
-from cribscore.records.records import DealRecord, GameRecord
-from cribscore.records.replay import replay_game
+from cribscore.play import PlayState
+from cribscore.players import PlayerLike, find_player
+from cribscore.players.expected import expected_cards
+from cribscore.records import DealRecord, GameRecord, Ledger, replay_game
 from cribscore.variants import FIVE_CARD, SIX_CARD, VariantLike, find_variant
 
 Ask = Callable[[str], str]
@@ -268,8 +266,8 @@ class Sitting:
 
     def _hint_throw(self, dealt: tuple[int, ...], dealer: bool) -> None:
         """Tell the best three throws; the play counts where it is solved."""
-        from cribscore.discard.expected import expected_discards
-        from cribscore.discard.strategies.equilibria import PlayName
+        from cribscore.discard import expected_discards
+        from cribscore.discard.strategies import PlayName
 
         is_solved = self.record.variant.dealt == SIX_CARD.dealt
         variant = SIX_CARD if is_solved else FIVE_CARD
@@ -280,7 +278,7 @@ class Sitting:
     def _hint_card(self, state: PlayState) -> None:
         """Tell what each card is worth: by the solved play, or as `Expected` estimates."""
         from cribscore.review.judge import advise_state
-        from cribscore.solve.shipped import solved_play
+        from cribscore.solve import solved_play
 
         advice = None
         if self.record.variant.dealt == SIX_CARD.dealt:

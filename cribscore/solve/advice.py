@@ -14,7 +14,7 @@ from cribscore.answers import Answer
 from cribscore.cards import RANKS
 from cribscore.checks import check_flag, check_tolerance
 from cribscore.errors import CardCountError, IllegalPlayError
-from cribscore.play.rules import PlayState
+from cribscore.play import PlayState
 from cribscore.ranks import RanksLike, check_one_pack, format_ranks, hand_number, parse_ranks
 from cribscore.roles import ROLES, Role
 from cribscore.solve.below import (

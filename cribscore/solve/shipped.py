@@ -16,7 +16,7 @@ import numpy.typing as npt
 from cribscore.arrays import Floats, Singles
 from cribscore.checkpoints import digest_of
 from cribscore.chunks import Runner, quietly, run_chunks
-from cribscore.discard.kept.prior import equilibrium_prior
+from cribscore.discard.kept import equilibrium_prior
 from cribscore.errors import DataError
 from cribscore.roles import DEALER, PONE
 from cribscore.solutions import Certificate, Solution

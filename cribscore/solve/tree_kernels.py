@@ -10,7 +10,7 @@ plays the best order. Points are pone's less dealer's throughout.
 import numpy as np
 
 from cribscore.jit import kernel
-from cribscore.play.kernels import points_of_ranks
+from cribscore.play import points_of_ranks
 
 GO = -1
 MOVER, STOPPED, LAST, COUNT, START, LAID, CODE, LEFT, FLOOR, NEED = 0, 1, 2, 3, 4, 5, 6, 7, 9, 11

@@ -15,6 +15,7 @@ from .discard import sweep as sweep
 from .discard import write_parquet as write_parquet
 from .frames import Column as Column
 from .frames import schema as schema
+from .frames import schema_of as schema_of
 from .match import edges as edges
 from .match import points as points
 from .match import win as win

@@ -2,11 +2,10 @@
 
 import pandas as pd
 
-from cribscore.books.claims.verify import judge_claims
-from cribscore.books.hands import verify_hands
-from cribscore.books.maxims import verify_maxims
+from cribscore.books import verify_hands, verify_maxims
+from cribscore.books.claims import judge_claims
 from cribscore.games.ecarte import judge_regle
-from cribscore.solve.shipped import ShippedPlay
+from cribscore.solve import ShippedPlay
 from cribscore.tables.frames import TEXT, Column, frame_of, ordered
 
 VERIFY_BOOKS_SCHEMA = {

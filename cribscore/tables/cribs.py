@@ -18,14 +18,14 @@ import numpy as np
 import pandas as pd
 
 from cribscore.cards import RANKS
-from cribscore.discard.cribs import (
+from cribscore.discard import (
     CribMean,
     Given,
+    OpponentLike,
     count_throws,
     expected_crib_ranks,
     expected_cribs,
 )
-from cribscore.discard.opponents import OpponentLike
 from cribscore.store import shipped_path
 from cribscore.tables.discard import opponent_name
 from cribscore.tables.frames import RANK, ROLE, TEXT, Column, frame_of

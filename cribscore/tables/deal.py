@@ -3,9 +3,8 @@
 import pandas as pd
 
 from cribscore.cards import format_cards
-from cribscore.deal.memory import Memory
-from cribscore.discard.strategies.changes import compare_throws
-from cribscore.discard.strategies.equilibria import Equilibrium, equilibrium
+from cribscore.deal import Memory
+from cribscore.discard.strategies import Equilibrium, compare_throws, equilibrium
 from cribscore.ranks import format_ranks
 from cribscore.store import shipped_path
 from cribscore.tables.frames import ROLE, TEXT, Column, frame_of, ordered

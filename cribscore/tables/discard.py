@@ -9,13 +9,16 @@ import pandas as pd
 
 from cribscore.cards import CardsLike, format_cards, parse_cards
 from cribscore.chunks import Runner
-from cribscore.discard.batch import Sweep, sweep_discards
-from cribscore.discard.classes import throws
-from cribscore.discard.count import count_discard
-from cribscore.discard.expected import expected_discards
-from cribscore.discard.kept.play import KeptPlay
-from cribscore.discard.opponents import OpponentLike
-from cribscore.discard.strategies.equilibria import PlayName
+from cribscore.discard import (
+    OpponentLike,
+    Sweep,
+    count_discard,
+    expected_discards,
+    sweep_discards,
+    throws,
+)
+from cribscore.discard.kept import KeptPlay
+from cribscore.discard.strategies import PlayName
 from cribscore.errors import DataError
 from cribscore.tables.frames import ROLE, TEXT, Column, frame_of, ordered
 from cribscore.variants import SIX_CARD, Variant, VariantLike, find_variant

@@ -5,10 +5,9 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from cribscore.board.chances import Kind, WinTable, win_table
+from cribscore.board import Kind, WinTable, win_table
 from cribscore.estimates import Estimate
-from cribscore.match.edges import Edge
-from cribscore.match.simulate import SOURCES, GamesResult
+from cribscore.match import SOURCES, Edge, GamesResult
 from cribscore.store import shipped_path
 from cribscore.tables.frames import ROLE, ROLES, SOURCE, TEXT, Column, frame_of
 from cribscore.variants import SIX_CARD, VariantLike

@@ -10,8 +10,7 @@ import pandas as pd
 from cribscore.cards import format_cards
 from cribscore.chunks import Runner, Spans
 from cribscore.errors import CribscoreError, DataError
-from cribscore.show.batch import explain_hands
-from cribscore.show.points import STANDARD, ShowRules, score_hand
+from cribscore.show import STANDARD, ShowRules, explain_hands, score_hand
 from cribscore.tables.frames import TEXT, Column
 from cribscore.texts import is_missing, parse_flags, parse_hands
 

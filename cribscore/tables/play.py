@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 
 from cribscore.chunks import Runner
-from cribscore.play.open_means import average_open_hands
+from cribscore.play import average_open_hands
 from cribscore.ranks import format_ranks
 from cribscore.tables.frames import RANK, TEXT, Column, frame_of
 from cribscore.variants import SIX_CARD, VariantLike, find_variant

@@ -5,9 +5,8 @@ from pathlib import Path
 import pandas as pd
 
 from cribscore.cards import format_cards
-from cribscore.records.records import GameRecord
-from cribscore.records.replay import replay_game
-from cribscore.review.games import Decision, Review, review_game
+from cribscore.records import GameRecord, replay_game
+from cribscore.review import Decision, Review, review_game
 from cribscore.tables.frames import SOURCE, TEXT, Column, frame_of, ordered
 
 LEDGER_SCHEMA = {

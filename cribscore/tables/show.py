@@ -5,8 +5,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from cribscore.show.counts import count_scores, measure_scores
-from cribscore.show.points import KEPT_SIZES, STANDARD, ShowRules
+from cribscore.show import KEPT_SIZES, STANDARD, ShowRules, count_scores, measure_scores
 from cribscore.tables.frames import Column, frame_of
 
 SCORES_SCHEMA = {

@@ -9,10 +9,7 @@ import pandas as pd
 
 from cribscore.cards import N_RANKS, RANKS
 from cribscore.ranks import format_ranks, hands_of, parse_ranks
-from cribscore.solve.advice import PlayAdvice
-from cribscore.solve.game import CRIBBAGE, holding
-from cribscore.solve.places import GO
-from cribscore.solve.shipped import ShippedPlay, shipped_play
+from cribscore.solve import CRIBBAGE, GO, PlayAdvice, ShippedPlay, holding, shipped_play
 from cribscore.tables.frames import RANK, ROLE, TEXT, Column, frame_of
 
 LEADS_SCHEMA = {

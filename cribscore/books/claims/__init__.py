@@ -1,1 +1,7 @@
 """Statements of number in the two books, and the methods that judge them."""
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+
+del lazy_loader

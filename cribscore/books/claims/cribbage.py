@@ -23,14 +23,14 @@ _KINDS = ("pairs", "fifteen", "sequence", "one or two apart", "wide")
 
 @method("cribbage.highest_show")
 def _highest_show() -> Computed:
-    from cribscore.show.counts import count_scores
+    from cribscore.show import count_scores
 
     return Computed(len(count_scores(4)) - 1, "the highest of all 12,994,800 shows of five cards")
 
 
 @method("cribbage.four_cards_average_lower")
 def _four_cards_average_lower() -> Computed:
-    from cribscore.show.counts import count_scores
+    from cribscore.show import count_scores
 
     means = []
     for kept, crib in ((3, False), (4, True)):
@@ -47,7 +47,7 @@ def _four_cards_average_lower() -> Computed:
 @cache
 def _cribs(dealer: bool) -> dict[tuple[int, int, bool | None], float]:
     """Return the mean crib by ranks thrown and whether they are of one suit."""
-    from cribscore.discard.cribs import expected_cribs
+    from cribscore.discard import expected_cribs
 
     found = expected_cribs(dealer=dealer, given="prior", variant=FIVE_CARD)
     return {(crib.low, crib.high, crib.suited): crib.mean for crib in found}
@@ -183,8 +183,7 @@ def _two_of_a_suit_cost() -> Computed:
 
 @method("cribbage.knave_thrown_by_the_pone")
 def _knave_thrown_by_the_pone() -> Computed:
-    from cribscore.discard.strategies.equilibria import equilibrium
-    from cribscore.discard.strategies.shares import thrown_share
+    from cribscore.discard.strategies import equilibrium, thrown_share
 
     share = thrown_share(equilibrium(FIVE_CARD).pone, _JACK)
     how = f"the equilibrium throws it from {100 * share:.0f} of 100 deals that hold one knave"
@@ -196,7 +195,7 @@ def _knave_thrown_by_the_pone() -> Computed:
 
 def _best_throw(deal: int, name: str) -> Computed:
     """Return the best throw of a player in Hoffmann's deals, and what their own costs."""
-    from cribscore.review.games import review_game
+    from cribscore.review import review_game
     from cribscore.store import shipped_path
 
     looked_at = review_game(shipped_path("games/hoffmann_two_deals.crib"))
@@ -229,7 +228,7 @@ def _throw_of_b_in_deal_2() -> Computed:
 
 @method("cribbage.score_of_two_deals")
 def _score_of_two_deals() -> Computed:
-    from cribscore.records.replay import replay_game
+    from cribscore.records import replay_game
     from cribscore.store import shipped_path
 
     a, b = replay_game(shipped_path("games/hoffmann_two_deals.crib")).scores

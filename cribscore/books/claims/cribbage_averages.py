@@ -7,14 +7,14 @@ from cribscore.books.claims.verify import Computed, method
 from cribscore.variants import FIVE_CARD, SIX_CARD, Variant
 
 if TYPE_CHECKING:
-    from cribscore.match.simulate import GamesResult, Source
+    from cribscore.match import GamesResult, Source
 
 _N_GAMES = {"five-card": 20_000, "six-card": 3_000}
 
 
 @cache
 def _games(variant: Variant) -> "GamesResult":
-    from cribscore.match.simulate import simulate_games
+    from cribscore.match import simulate_games
 
     n = _N_GAMES[variant.name]
     return simulate_games("expected", "expected", n, seed=1, variant=variant, paired=False)
@@ -80,7 +80,7 @@ def _crib_or_hand() -> Computed:
 
 
 def _from(dealer: int, pone: int, variant: Variant) -> tuple[float, float]:
-    from cribscore.board.chances import win_probability
+    from cribscore.board import win_probability
 
     chance = win_probability(dealer, pone, dealer=True, variant=variant)
     return chance.mean, chance.standard_error
@@ -125,7 +125,7 @@ def _pone_with_ten_points() -> Computed:
 
 @method("cribbage.one_sits_out")
 def _one_sits_out() -> Computed:
-    from cribscore.match.rotation import simulate_rotation
+    from cribscore.match import simulate_rotation
 
     found = simulate_rotation("expected", 40_000, seed=1, variant=FIVE_CARD)
     how = (

@@ -10,7 +10,7 @@ from functools import cache
 
 from cribscore.books.claims.verify import Computed, method
 from cribscore.cards import RANK_NAMES, format_cards
-from cribscore.play.rules import LIMIT, reasons_of_card
+from cribscore.play import LIMIT, reasons_of_card
 from cribscore.ranks import parse_ranks
 from cribscore.variants import FIVE_CARD
 
@@ -139,10 +139,8 @@ def _eight_is_safe() -> Computed:
 @cache
 def _leads() -> list[tuple[tuple[int, ...], float, dict[int, float]]]:
     """Return every hand of ranks with its chance and the value of each lead, at five-card."""
-    from cribscore.play.rules import start_play
-    from cribscore.players.expected.cards import expected_cards
-    from cribscore.players.expected.hands import rank_sets
-    from cribscore.players.expected.player import tables_of
+    from cribscore.play import start_play
+    from cribscore.players.expected import expected_cards, rank_sets, tables_of
     from cribscore.ranks import unpack_ranks
 
     found = []
@@ -235,7 +233,7 @@ def _lead_from_two_that_make_five() -> Computed:
 @cache
 def _card_of(deal: int, number: int) -> Computed:
     """Return the best of the cards of Hoffmann's deals, by what could be known."""
-    from cribscore.review.games import review_game
+    from cribscore.review import review_game
     from cribscore.store import shipped_path
 
     looked_at = review_game(shipped_path("games/hoffmann_two_deals.crib"))

@@ -8,6 +8,7 @@ from cribscore.cards import parse_cards
 from cribscore.games.ecarte import (
     DUTY,
     PACK,
+    WORKED_HANDS,
     Hand,
     RegleClass,
     judge_regle,
@@ -17,7 +18,6 @@ from cribscore.games.ecarte import (
     strength,
     worked_game,
 )
-from cribscore.games.ecarte.worked import WORKED_HANDS
 
 OPEN = "both hands open and best played"
 

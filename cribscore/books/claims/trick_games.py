@@ -5,8 +5,7 @@ from math import comb
 from cribscore.books.claims.verify import Computed, method
 from cribscore.cards import format_cards, parse_cards
 from cribscore.games import all_fours, put
-from cribscore.games.bezique import Rules, Seat, declare, pack_of
-from cribscore.games.bezique.laws import deal_cards
+from cribscore.games.bezique import Rules, Seat, deal_cards, declare, pack_of
 from cribscore.games.euchre import PACK as EUCHRE_PACK
 from cribscore.games.euchre import euchre_ranking
 

@@ -5,13 +5,13 @@ from fractions import Fraction
 from cribscore.books.claims.verify import Computed, method
 from cribscore.cards import value_of
 from cribscore.games.vingt_un import (
+    PACK,
     bust_odds,
     bust_table,
     odds,
     opening_odds,
     simulate,
 )
-from cribscore.games.vingt_un.laws import PACK
 
 __all__: list[str] = []
 

@@ -75,7 +75,7 @@ def hands(
     csv: CsvOption = False,
 ) -> None:
     """Score every hand that the two books print, and mark the misprints."""
-    from cribscore.books.hands import verify_hands
+    from cribscore.books import verify_hands
 
     findings = verify_hands(book)
     rows = [row for found in findings if _wanted(only, (row := found.to_dict())["verdict"])]
@@ -147,8 +147,8 @@ def claims(
     csv: CsvOption = False,
 ) -> None:
     """Judge what the books claim of odds, averages and rules."""
-    from cribscore.books.claims.verify import claims_text, judge_claims
-    from cribscore.books.hands import find_book
+    from cribscore.books import find_book
+    from cribscore.books.claims import claims_text, judge_claims
 
     letter = None if book is None else find_book(book)[0]
     with running("judging what the books claim") as run:
@@ -184,7 +184,7 @@ def maxims(json: JsonOption = False, csv: CsvOption = False, plot: PlotOption = 
     """Set Hoffmann's maxims for the play beside the solved play."""
     from dataclasses import asdict
 
-    from cribscore.books.maxims import verify_maxims
+    from cribscore.books import verify_maxims
 
     rows = [asdict(one) | {"cost_a_deal": one.cost_a_deal} for one in verify_maxims()]
     if json or csv:

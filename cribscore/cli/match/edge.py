@@ -59,7 +59,7 @@ def edge(
         _check_exact(is_known and not csv and plot is None, sampled=(pairs, seed) != (None, None))
         _print_exact(opponent, scheduler, workers, as_json=json)
         return
-    from cribscore.match.edges import simulate_edge
+    from cribscore.match import simulate_edge
 
     n, start = 100_000 if pairs is None else pairs, 1 if seed is None else seed
     deals: dict[str, Any] = {"seed": start, "throws": how, "variant": kind}
@@ -95,7 +95,7 @@ def _check_exact(is_known: bool, *, sampled: bool) -> None:
 def _print_exact(
     opponent: str, scheduler: str | None, workers: int | None, *, as_json: bool
 ) -> None:
-    from cribscore.match.exact_edges import exact_edge
+    from cribscore.match import exact_edge
 
     name = opponent.strip().lower()
     with running("following", scheduler, workers) as run:

@@ -27,7 +27,7 @@ from cribscore.cli.output import (
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from cribscore.match.simulate import GamesResult
+    from cribscore.match import GamesResult
 
 
 _WIDE = 80
@@ -53,7 +53,7 @@ def simulate(
     plot: PlotOption = None,
 ) -> None:
     """Play many games between two players: who is better, by how much, how surely."""
-    from cribscore.match.simulate import simulate_games
+    from cribscore.match import simulate_games
     from cribscore.variants import find_variant
 
     if record:
@@ -83,7 +83,7 @@ def _print_result(result: "GamesResult") -> None:
     if terminal_width() >= _WIDE:
         print(result)
         return
-    from cribscore.match.simulate import SOURCES
+    from cribscore.match import SOURCES
 
     sentences, _, table = str(result).partition("\n\n")
     rows = [
@@ -111,8 +111,8 @@ def _draw(result: "GamesResult") -> "Axes":
 
 
 def _write_first_game(path: Path, first: str, second: str, seed: int, variant: str) -> None:
-    from cribscore.match.recording import record_game
-    from cribscore.records.writer import format_record
+    from cribscore.match import record_game
+    from cribscore.records import format_record
     from cribscore.variants import find_variant
 
     record = record_game(first, second, seed=seed, variant=find_variant(variant))

@@ -19,7 +19,7 @@ def win(
     plot: PlotOption = None,
 ) -> None:
     """Say who wins from here, before the cards are dealt, with the error of every chance."""
-    from cribscore.board.chances import win_table
+    from cribscore.board import win_table
 
     table = win_table(variant)
     deals = read_role(dealer)

@@ -29,7 +29,7 @@ def advise(
 ) -> None:
     """Say what each card is worth at a moment of the play, and how often to play it."""
     from cribscore.cli.play.lead import show_advice
-    from cribscore.solve.advice import advise_play
+    from cribscore.solve import advise_play
 
     advice = advise_play(hand, " ".join(played or ()), dealer=dealer, solve_below=anew)
     show_advice(advice, as_json=json, as_csv=csv, plot=plot)

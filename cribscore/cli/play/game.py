@@ -32,8 +32,8 @@ def play(
     """Play a game here. At any question, type a card, 'hint', 'help' or 'quit'."""
     import secrets
 
-    from cribscore.records.writer import format_record
-    from cribscore.review.sitting import Sitting
+    from cribscore.records import format_record
+    from cribscore.review import Sitting
     from cribscore.variants import find_variant
 
     if record:

@@ -29,7 +29,7 @@ def lead(
     plot: PlotOption = None,
 ) -> None:
     """Say how often the equilibrium leads each card of a hand, and what each is worth."""
-    from cribscore.solve.advice import advise_play
+    from cribscore.solve import advise_play
 
     advice = advise_play(" ".join(hand), dealer=False)
     show_advice(advice, as_json=json, as_csv=csv, plot=plot)
@@ -81,7 +81,7 @@ def _described(advice: Any) -> dict[str, Any]:
 
 def _print_advice(advice: Any, rows: list[dict[str, Any]]) -> None:
     from cribscore.cards import RANKS
-    from cribscore.solve.advice import SETTLED
+    from cribscore.solve import SETTLED
 
     held = " ".join(RANKS[rank] for rank in advice.left)
     title = f"{advice.role} holds {held}, count {advice.count}"

@@ -16,7 +16,7 @@ def peg(
     csv: CsvOption = False,
 ) -> None:
     """Score the play card by card; players take turns, suits may be left out."""
-    from cribscore.play.line import score_play
+    from cribscore.play import score_play
     from cribscore.variants import find_variant
 
     state = score_play(" ".join(line), variant=find_variant(variant))

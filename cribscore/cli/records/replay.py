@@ -16,7 +16,7 @@ def replay(
     """Replay a recorded game: every point with its reason, or the first breach of the rules."""
     from pathlib import Path
 
-    from cribscore.records.replay import replay_game
+    from cribscore.records import replay_game
 
     ledger = replay_game(Path(file))
     if json:

@@ -29,7 +29,7 @@ def review(
     """
     from pathlib import Path
 
-    from cribscore.review.games import review_game
+    from cribscore.review import review_game
 
     with running("reviewing the deals") as run:
         looked_at = review_game(Path(file), solve_below=not quick, run=run)

@@ -13,7 +13,7 @@ from cribscore.errors import DataError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cribscore.show.conformance import Failure, KnownShow
+    from cribscore.show import Failure, KnownShow
 
 
 @app.command()
@@ -48,7 +48,7 @@ def conformance(
 
     With neither --python nor --program, check cribscore itself.
     """
-    from cribscore.show.conformance import known_shows
+    from cribscore.show import known_shows
 
     if python and program:
         raise DataError("choose one of --python and --program.", hint="leave one out.")
@@ -79,7 +79,7 @@ def _failures(
 
 
 def _print_report(n_shows: int, failures: "Sequence[Failure]", most: int) -> None:
-    from cribscore.show.conformance import count_by_rule, known_rules
+    from cribscore.show import count_by_rule, known_rules
 
     for failure in failures[:most]:
         _print_failure(failure.to_dict())

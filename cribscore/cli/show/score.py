@@ -51,7 +51,7 @@ def score(
         raise DataError(
             "choose one of --alone and a starter.", hint="--alone counts without a starter."
         )
-    from cribscore.show.points import score_hand, score_without_starter
+    from cribscore.show import score_hand, score_without_starter
 
     if alone:
         found = score_without_starter(show.hand, crib=show.crib)
@@ -131,7 +131,7 @@ def _score_file(path: str, crib: bool, as_json: bool) -> None:
 
 
 def _scored(row: dict[str, str], crib: bool) -> dict[str, Any]:
-    from cribscore.show.points import score_hand
+    from cribscore.show import score_hand
 
     try:
         as_crib = row["crib"].strip().lower() in _YES if "crib" in row else crib

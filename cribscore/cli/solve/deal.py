@@ -12,7 +12,7 @@ from cribscore.cli.solve.group import Task, solve
 
 if TYPE_CHECKING:
     from cribscore.chunks import Runner
-    from cribscore.deal.solver import DealEquilibrium
+    from cribscore.deal import DealEquilibrium
 
 _LABELS = {
     "value": "value to the dealer",
@@ -77,7 +77,7 @@ def deal(
 
 def _solve(task: Task) -> "tuple[DealEquilibrium, dict[str, float]]":
     from cribscore.chunks import quietly
-    from cribscore.deal.solver import solve_deal
+    from cribscore.deal import solve_deal
     from cribscore.store import cache_path
 
     with task.running("solving the deal") as run:
@@ -91,8 +91,8 @@ def _solve(task: Task) -> "tuple[DealEquilibrium, dict[str, float]]":
 
 def _measure_more(solved: "DealEquilibrium", run: "Runner") -> dict[str, float]:
     """Answer by throw and play at once, and throw for the show alone."""
-    from cribscore.deal.replies import cost_of_throws, reply_to_deal
-    from cribscore.discard.strategies.equilibria import equilibrium
+    from cribscore.deal import cost_of_throws, reply_to_deal
+    from cribscore.discard.strategies import equilibrium
 
     show, more = equilibrium("six-card"), {}
     for role in ("dealer", "pone"):
@@ -105,8 +105,8 @@ def _measure_more(solved: "DealEquilibrium", run: "Runner") -> dict[str, float]:
 
 
 def _write(solved: "DealEquilibrium", more: dict[str, float], task: Task) -> None:
-    from cribscore.deal.solver import pack_deal
-    from cribscore.discard.strategies.equilibria import EQUILIBRIUM_VERSION
+    from cribscore.deal import pack_deal
+    from cribscore.discard.strategies import EQUILIBRIUM_VERSION
     from cribscore.store import save
 
     assert task.out

@@ -11,7 +11,7 @@ from cribscore.cli.output import JsonOption, print_json, print_text
 from cribscore.cli.solve.group import Task, solve
 
 if TYPE_CHECKING:
-    from cribscore.solve.solver import PlayEquilibrium
+    from cribscore.solve import PlayEquilibrium
 
 
 @solve.command()
@@ -61,7 +61,7 @@ def play(
 
 
 def _solve(task: Task) -> "PlayEquilibrium":
-    from cribscore.solve.shipped import solve_into_cache
+    from cribscore.solve import solve_into_cache
 
     with task.running("solving the play") as run:
         return solve_into_cache(

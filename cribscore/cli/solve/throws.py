@@ -12,7 +12,7 @@ from cribscore.cli.output import JsonOption, print_json, print_text
 from cribscore.cli.solve.group import Task, solve
 
 if TYPE_CHECKING:
-    from cribscore.discard.strategies.equilibria import Equilibrium
+    from cribscore.discard.strategies import Equilibrium
     from cribscore.variants import Variant
 
 
@@ -39,7 +39,7 @@ def throws(
     The proof is what exact best responses to the two strategies gain
     together: no strategy of either player could do better by more than that.
     """
-    from cribscore.discard.strategies.equilibria import save_equilibrium
+    from cribscore.discard.strategies import save_equilibrium
     from cribscore.variants import find_variant
 
     task = Task(
@@ -65,7 +65,7 @@ def throws(
 
 
 def _solve(variant: "Variant", task: Task) -> "Equilibrium":
-    from cribscore.discard.strategies.solver import solve_discards
+    from cribscore.discard.strategies import solve_discards
 
     with task.running(f"solving {variant.name}") as run:
         return solve_discards(variant, task.tolerance, checkpoint=task.checkpoint, run=run)

@@ -29,7 +29,7 @@ def changes(
     It sets the equilibrium of the whole deal, throw and play together,
     beside that of the show alone. For one deal: `cribscore discard --play`.
     """
-    from cribscore.discard.strategies.equilibria import equilibrium
+    from cribscore.discard.strategies import equilibrium
     from cribscore.tables import throw_changes
 
     frame = throw_changes()

@@ -31,8 +31,7 @@ from cribscore.cli.output import (
 from cribscore.errors import DataError
 
 if TYPE_CHECKING:
-    from cribscore.discard.count import DiscardCounts
-    from cribscore.discard.expected import Discard
+    from cribscore.discard import Discard, DiscardCounts
 
 _HEADERS = {
     "best": "",
@@ -114,7 +113,7 @@ class _Question(NamedTuple):
 
 
 def _print_throws(asked: _Question, *, as_json: bool, as_csv: bool) -> None:
-    from cribscore.discard.expected import expected_discards
+    from cribscore.discard import expected_discards
 
     found = expected_discards(asked.dealt, **asked.options)
     if as_json and not as_csv:
@@ -186,7 +185,7 @@ def _headline(asked: _Question) -> str:
 
 def _print_distribution(asked: _Question, throw: str, *, as_json: bool, as_csv: bool) -> None:
     from cribscore.cards import format_cards
-    from cribscore.discard.count import count_discard
+    from cribscore.discard import count_discard
 
     found = count_discard(asked.dealt, throw, **asked.options)
     if as_json and not as_csv:

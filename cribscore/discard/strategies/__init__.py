@@ -1,1 +1,7 @@
 """Strategies for throwing: the solver, its certificate, and the opponents to choose from."""
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+
+del lazy_loader

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from cribscore.arrays import Array, Cards, Floats, Ints
 from cribscore.cards import CardsLike, canonical_cards, check_count, parse_cards
 from cribscore.discard.counts import count_classes, throw_places
-from cribscore.discard.numbering import number_classes
+from cribscore.discard.opposing.numbering import number_classes
 from cribscore.errors import DataError
 from cribscore.roles import Role, role_number
 from cribscore.variants import Variant, VariantLike, find_variant

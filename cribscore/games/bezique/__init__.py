@@ -9,15 +9,15 @@ from cribscore.games.bezique.declare import (
     parse_table,
     score_declaration,
 )
-from cribscore.games.bezique.laws import Rules, legal, pack_of, trick_winner
+from cribscore.games.bezique.laws import Rules, deal_cards, legal, pack_of, trick_winner
 from cribscore.games.bezique.odds import odds
 from cribscore.games.bezique.settle import Hand, replay, settle, settle_game
 from cribscore.games.bezique.state import POLICIES, State, simulate, start
 
 __all__ = [
     "DECLARATIONS", "POLICIES", "QUESTIONS", "Hand", "Rules", "Seat", "State", "TableCard",
-    "available_declarations", "declare", "legal", "odds", "pack_of", "parse_table", "replay",
-    "score_declaration", "settle", "settle_game", "simulate", "start", "trick_winner",
+    "available_declarations", "deal_cards", "declare", "legal", "odds", "pack_of", "parse_table",
+    "replay", "score_declaration", "settle", "settle_game", "simulate", "start", "trick_winner",
 ]  # fmt: skip
 
 QUESTIONS = {

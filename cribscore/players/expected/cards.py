@@ -7,7 +7,7 @@ import numpy as np
 from cribscore.arrays import BINOMIALS
 from cribscore.cards import check_distinct
 from cribscore.errors import CardCountError
-from cribscore.play.rules import PlayState
+from cribscore.play import PlayState
 from cribscore.players.expected import kernels as expected_kernels
 from cribscore.players.expected.hands import rank_sets
 from cribscore.players.expected.player import tables_of, view_of

@@ -9,7 +9,7 @@ player is to have kept it; from there on both play greedily.
 import numpy as np
 
 from cribscore.jit import kernel
-from cribscore.play.kernels import points_of_card
+from cribscore.play import points_of_card
 from cribscore.rank_kernels import can_play, number_of, with_card, without_card
 
 MINE, PLAYED, LEFT, BAR, SERIES, COUNT = 0, 1, 2, 3, 4, 5

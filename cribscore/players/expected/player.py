@@ -16,8 +16,7 @@ import numpy as np
 from cribscore.arrays import BINOMIALS, Cards, Floats, Ints
 from cribscore.chunks import Runner, run_chunks, split_range
 from cribscore.errors import DataError
-from cribscore.play import state_kernels
-from cribscore.play.rules import LIMIT, PlayState
+from cribscore.play import LIMIT, PlayState, state_kernels
 from cribscore.players.contract import BatchPlayer, Chance, Player, Table
 from cribscore.players.expected import kernels as expected_kernels
 from cribscore.players.expected.hands import count_packed, rank_sets

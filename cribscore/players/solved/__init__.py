@@ -1,1 +1,7 @@
 """The player that throws and plays by the equilibria."""
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+
+del lazy_loader

@@ -6,9 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cribscore.arrays import Bytes, Ints, Ints32
-from cribscore.solve.game import CRIBBAGE, PlayGame
-from cribscore.solve.tree import build_tree
-from cribscore.solve.walk import Numbers, numbers_for
+from cribscore.solve import CRIBBAGE, Numbers, PlayGame, build_tree, numbers_for
 
 __all__ = ["FlatTree", "flat_tree"]
 

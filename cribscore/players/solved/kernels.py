@@ -9,7 +9,7 @@ laid: some six steps at most, for a player who can play must.
 import numpy as np
 
 from cribscore.jit import kernel
-from cribscore.play.kernels import points_of_card
+from cribscore.play import points_of_card
 from cribscore.rank_kernels import can_play, without_card
 
 HAND, SERIES, COUNT, PLAYED = 0, 3, 4, 5

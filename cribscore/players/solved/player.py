@@ -13,15 +13,20 @@ import numpy as np
 
 from cribscore.arrays import Cards, Ints
 from cribscore.errors import DataError
-from cribscore.play.rules import PlayState
+from cribscore.play import PlayState
 from cribscore.players.contract import BatchPlayer, Chance, Player, Table
 from cribscore.players.solved import kernels as solved_kernels
 from cribscore.players.solved.flat import flat_tree
 from cribscore.players.solved.throws import throw_by_strategy, throw_one
-from cribscore.solve.advice import advise_play, line_of
-from cribscore.solve.places import find_place, mix_at
-from cribscore.solve.shipped import ShippedPlay, solved_play
-from cribscore.solve.solver import PlayEquilibrium
+from cribscore.solve import (
+    PlayEquilibrium,
+    ShippedPlay,
+    advise_play,
+    find_place,
+    line_of,
+    mix_at,
+    solved_play,
+)
 from cribscore.variants import SIX_CARD, Variant
 
 _LOADING = Lock()  # threads that begin together load once

@@ -7,10 +7,8 @@ from typing import Any
 import numpy as np
 
 from cribscore.arrays import BINOMIALS, Cards, Floats, Ints
-from cribscore.discard.classes import list_classes, throws
-from cribscore.discard.numbering import number_classes
-from cribscore.discard.strategies.equilibria import equilibrium
-from cribscore.discard.strategies.strategy import Strategy
+from cribscore.discard import list_classes, number_classes, throws
+from cribscore.discard.strategies import Strategy, equilibrium
 from cribscore.players.contract import Chance
 from cribscore.players.expected.hands import rank_sets
 from cribscore.rank_kernels import number_hands

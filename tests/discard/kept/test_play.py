@@ -19,11 +19,11 @@ from cribscore import (
 from cribscore.discard.classes import list_classes
 from cribscore.discard.kept.play import uniform_kept
 from cribscore.discard.kept.sums import kept_hands, kept_numbers
+from cribscore.discard.opposing.sums import kept_chances
 from cribscore.discard.strategies.equilibria import EQUILIBRIUM_VERSION, WHOLE
 from cribscore.discard.strategies.game import discard_game
 from cribscore.discard.strategies.solver import certify
 from cribscore.discard.strategies.strategy import strategy_from_dense
-from cribscore.discard.sums import kept_chances
 from cribscore.errors import DataError
 from cribscore.ranks import hand_number, hands_of
 from cribscore.store import load, shipped_path

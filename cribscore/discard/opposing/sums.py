@@ -16,7 +16,8 @@ import numpy as np
 
 from cribscore.arrays import Array, Floats, Ints
 from cribscore.chunks import Runner, progress_bar
-from cribscore.discard.avoiding import (
+from cribscore.discard.counts import count_classes
+from cribscore.discard.opposing.avoiding import (
     Thrown,
     cribs_of,
     keeps_of,
@@ -25,8 +26,7 @@ from cribscore.discard.avoiding import (
     near_hands,
     throws_of,
 )
-from cribscore.discard.counts import count_classes
-from cribscore.discard.rows import JACKS, SUITED
+from cribscore.discard.opposing.rows import JACKS, SUITED
 from cribscore.discard.strategies.strategy import Strategy
 from cribscore.discard.tables import fingerprint
 from cribscore.errors import DataError

@@ -20,8 +20,8 @@ import numpy as np
 
 from cribscore.arrays import Floats, Ints
 from cribscore.cards import JACK, N_RANKS
-from cribscore.discard.numbering import number_classes
-from cribscore.discard.rows import JACKS, NOBS, PAIRS, POINTS, ROW, SUITED, SUITED_LEFT
+from cribscore.discard.opposing.numbering import number_classes
+from cribscore.discard.opposing.rows import JACKS, NOBS, PAIRS, POINTS, ROW, SUITED, SUITED_LEFT
 from cribscore.discard.strategies.strategy import Strategy
 from cribscore.discard.tables import show_tables
 from cribscore.ranks import hands_of

@@ -8,7 +8,7 @@ import pytest
 
 from cribscore.discard.classes import list_classes
 from cribscore.discard.counts import count_classes
-from cribscore.discard.numbering import number_classes
+from cribscore.discard.opposing.numbering import number_classes
 
 
 @pytest.mark.parametrize("n_cards", range(1, 9))

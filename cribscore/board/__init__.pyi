@@ -1,0 +1,9 @@
+from .chances import LINES as LINES
+from .chances import Kind as Kind
+from .chances import WinTable as WinTable
+from .chances import board_variant as board_variant
+from .chances import chances_of_tally as chances_of_tally
+from .chances import load_wins as load_wins
+from .chances import save_wins as save_wins
+from .chances import win_probability as win_probability
+from .chances import win_table as win_table

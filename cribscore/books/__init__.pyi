@@ -1,0 +1,9 @@
+from .hands import Finding as Finding
+from .hands import HandLine as HandLine
+from .hands import find_book as find_book
+from .hands import verify_hands as verify_hands
+from .maxims import CHANCES as CHANCES
+from .maxims import CHANCES_VERSION as CHANCES_VERSION
+from .maxims import MaximCost as MaximCost
+from .maxims import pack_second as pack_second
+from .maxims import verify_maxims as verify_maxims

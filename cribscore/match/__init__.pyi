@@ -1,0 +1,15 @@
+from .edges import ROLES as ROLES
+from .edges import THROWS as THROWS
+from .edges import Edge as Edge
+from .edges import Throws as Throws
+from .edges import simulate_edge as simulate_edge
+from .exact_edges import ExactEdge as ExactEdge
+from .exact_edges import exact_edge as exact_edge
+from .recording import record_game as record_game
+from .rotation import simulate_rotation as simulate_rotation
+from .simulate import SOURCES as SOURCES
+from .simulate import GameCounts as GameCounts
+from .simulate import GamesResult as GamesResult
+from .simulate import Source as Source
+from .simulate import simulate_games as simulate_games
+from .wins import simulate_wins as simulate_wins

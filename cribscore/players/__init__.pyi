@@ -1,0 +1,16 @@
+from . import maxims as maxims
+from . import policy_kernels as policy_kernels
+from .contract import BatchPlayer as BatchPlayer
+from .contract import Chance as Chance
+from .contract import Player as Player
+from .contract import Table as Table
+from .maxims import PLAY_MAXIMS as PLAY_MAXIMS
+from .policies import PlayedHands as PlayedHands
+from .policies import choose_throws as choose_throws
+from .policies import play_hands as play_hands
+from .registry import PLAYER_NAMES as PLAYER_NAMES
+from .registry import PlayerLike as PlayerLike
+from .registry import batch_player as batch_player
+from .registry import check_ready as check_ready
+from .registry import find_player as find_player
+from .registry import has_batches as has_batches
