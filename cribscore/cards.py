@@ -8,9 +8,10 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from math import comb
 from operator import index
-from typing import SupportsIndex
+from typing import SupportsIndex, TypeGuard
 
-from cribscore.errors import CardCountError, DuplicateCardError, InvalidCardError
+from cribscore.checks import check_flag, check_number
+from cribscore.errors import CardCountError, DuplicateCardError, InvalidCardError, shown
 
 RANKS = "A23456789TJQK"
 SUITS = "cdhs"
@@ -94,11 +95,11 @@ def format_cards(cards: CardsLike, *, symbols: bool = False) -> str:
     >>> format_cards([18, 37], symbols=True)
     '5♥ T♦'
     """
-    if isinstance(cards, Iterable) and not isinstance(cards, str):
+    suits = SYMBOLS if check_flag("symbols", symbols) else SUITS
+    if _is_sequence(cards):
         cards = list(cards)
         if not cards:
             return ""
-    suits = SYMBOLS if symbols else SUITS
     return " ".join(RANKS[c >> 2] + suits[c & 3] for c in parse_cards(cards, distinct=False))
 
 
@@ -139,18 +140,27 @@ ranks are A23456789TJQK, suits are cdhs. Hint: an ace is 'Ah'.
     """
     if isinstance(cards, str):
         ids = _parse_text(cards)
-    elif isinstance(cards, Iterable) and not isinstance(cards, (bytes, dict)):
+    elif _is_sequence(cards):
         ids = _parse_items(cards)  # arrays too: they are asked first, for they claim an index
     elif hasattr(cards, "__index__"):
         ids = [_check_id(cards, 1)]
     else:
         raise InvalidCardError(
-            f"cards must be text, card ids or a sequence of them; got {cards!r}.",
+            f"cards must be text, card ids or a sequence of them; got {shown(cards)}.",
             hint="write them as in '5h 5s Jd'.",
         )
-    if distinct:
+    if check_flag("distinct", distinct):
         check_distinct(ids)
     return tuple(ids)
+
+
+def _is_sequence(cards: object) -> TypeGuard[Iterable[str | SupportsIndex]]:
+    """Say whether there are several; arrays of no dimension only claim to be iterable."""
+    return (
+        isinstance(cards, Iterable)
+        and not isinstance(cards, str | bytes | dict)
+        and getattr(cards, "ndim", 1) > 0
+    )
 
 
 def _parse_items(items: Iterable[str | SupportsIndex]) -> list[int]:
@@ -172,11 +182,11 @@ def _check_id(item: object, place: int) -> int:
         card = None
     if card is None or isinstance(item, bool):
         raise InvalidCardError(
-            f"a card must be text or an id from 0 to 51; got {item!r} at position {place}."
+            f"a card must be text or an id from 0 to 51; got {shown(item)} at position {place}."
         )
     if not 0 <= card < N_CARDS:
         raise InvalidCardError(
-            f"card ids must be from 0 to 51; got {card} at position {place}.",
+            f"card ids must be from 0 to 51; got {shown(card)} at position {place}.",
             hint="an id is 4 * rank + suit, ace 0 to king 12, clubs 0 to spades 3.",
         )
     return card
@@ -325,12 +335,14 @@ def unrank_cards(index: int, n_cards: int) -> tuple[int, ...]:
     >>> format_cards(unrank_cards(270724, 4))
     'Kc Kd Kh Ks'
     """
-    if isinstance(n_cards, bool) or not 0 <= n_cards <= N_CARDS:
-        raise CardCountError(f"a set must have 0 to {N_CARDS} cards; got {n_cards!r}.")
-    if isinstance(index, bool) or not 0 <= index < comb(N_CARDS, n_cards):
+    n_cards = check_number("n_cards", n_cards)
+    if not 0 <= n_cards <= N_CARDS:
+        raise CardCountError(f"a set must have 0 to {N_CARDS} cards; got {shown(n_cards)}.")
+    index = check_number("the index", index)
+    if not 0 <= index < comb(N_CARDS, n_cards):
         raise CardCountError(
             f"the index of {n_cards} cards must be from 0 to {comb(N_CARDS, n_cards) - 1}; "
-            f"got {index}."
+            f"got {shown(index)}."
         )
     cards: list[int] = []
     card = N_CARDS - 1

@@ -1,10 +1,12 @@
 """Checks at the door: numbers, flags and seeds, in one set of words."""
 
 import operator
+from collections.abc import Collection
 from math import inf
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cribscore.errors import DataError
+from cribscore.errors import DataError, shown
 
 if TYPE_CHECKING:  # NumPy only where there are arrays: the rules do without it
     import numpy as np
@@ -13,9 +15,12 @@ if TYPE_CHECKING:  # NumPy only where there are arrays: the rules do without it
 LARGEST_SEED = 2**64 - 1
 
 __all__ = [
+    "check_choice",
     "check_flag",
     "check_flags",
+    "check_kind",
     "check_number",
+    "check_path",
     "check_real",
     "check_seed",
     "check_tolerance",
@@ -36,13 +41,13 @@ def check_number(
     """
     wanted = f"{name} must be a whole number{_limits(least, most)}"
     if _is_flag(value):
-        raise DataError(f"{wanted}; got {value!r}.")
+        raise DataError(f"{wanted}; got {shown(value)}.")
     try:
         number = operator.index(value)
     except TypeError:
-        raise DataError(f"{wanted}; got {value!r}.") from None
+        raise DataError(f"{wanted}; got {shown(value)}.") from None
     if (least is not None and number < least) or (most is not None and number > most):
-        raise DataError(f"{wanted}; got {short(number)}.")
+        raise DataError(f"{wanted}; got {shown(number)}.")
     return number
 
 
@@ -60,11 +65,11 @@ def check_real(
     """
     wanted = f"{name} must be a number{_limits(least, most)}"
     if _is_flag(value) or isinstance(value, str | bytes):
-        raise DataError(f"{wanted}; got {value!r}.")
+        raise DataError(f"{wanted}; got {shown(value)}.")
     try:
         number = float(value)
     except (TypeError, ValueError, OverflowError):
-        raise DataError(f"{wanted}; got {value!r}.") from None
+        raise DataError(f"{wanted}; got {shown(value)}.") from None
     low, high = -inf if least is None else least, inf if most is None else most
     if not (low <= number <= high and abs(number) < inf):
         raise DataError(f"{wanted}; got {number!r}.")
@@ -82,7 +87,7 @@ def check_flag(name: str, value: Any) -> bool:
     cribscore.errors.DataError: dealer must be True or False; got 'no'.
     """
     if not _is_flag(value):
-        raise DataError(f"{name} must be True or False; got {value!r}.")
+        raise DataError(f"{name} must be True or False; got {shown(value)}.")
     return bool(value)
 
 
@@ -106,7 +111,7 @@ def check_flags(name: str, values: Any, n: int) -> "npt.NDArray[np.bool_]":
         at = int(np.flatnonzero(np.ma.getmaskarray(values).ravel())[0])
         raise DataError(f"{name}[{at}] is masked; it must be True or False.")
     if isinstance(values, str | bytes) or not hasattr(values, "__len__"):
-        raise DataError(f"{name} must be True or False, or one of them a row; got {values!r}.")
+        raise DataError(f"{name} must be True or False, or one of them a row; got {shown(values)}.")
     if len(values) != n or np.ndim(values) > 1:
         shape = np.shape(values)
         raise DataError(f"{name} must be one flag, or one for each of {n} rows; got shape {shape}.")
@@ -116,6 +121,50 @@ def check_flags(name: str, values: Any, n: int) -> "npt.NDArray[np.bool_]":
             check_flag(f"{name}[{at}]", value)
         found = np.array([bool(value) for value in values], dtype=np.bool_)
     return found
+
+
+def check_choice(name: str, value: Any, choices: Collection[str]) -> str:
+    """Return one of several words.
+
+    Examples
+    --------
+    >>> check_choice("errors", 5, ("raise", "coerce"))
+    Traceback (most recent call last):
+    ...
+    cribscore.errors.DataError: errors must be 'raise' or 'coerce'; got 5.
+    """
+    if not isinstance(value, str) or value not in choices:
+        raise DataError(f"{name} must be {' or '.join(map(repr, choices))}; got {shown(value)}.")
+    return value
+
+
+def check_path(name: str, value: Any) -> Path:
+    """Return a path of the file system.
+
+    Examples
+    --------
+    >>> check_path("path", 5)
+    Traceback (most recent call last):
+    ...
+    cribscore.errors.DataError: path must be text or a path; got 5.
+    """
+    if not isinstance(value, str | Path):
+        raise DataError(f"{name} must be text or a path; got {shown(value)}.")
+    return Path(value)
+
+
+def check_kind(name: str, value: Any, kind: type, hint: str | None = None) -> None:
+    """Refuse a value of another class.
+
+    Examples
+    --------
+    >>> check_kind("table", 5, dict)
+    Traceback (most recent call last):
+    ...
+    cribscore.errors.DataError: table must be a dict; got 5.
+    """
+    if not isinstance(value, kind):
+        raise DataError(f"{name} must be a {kind.__name__}; got {shown(value)}.", hint=hint)
 
 
 def check_seed(seed: Any) -> int:
@@ -143,20 +192,13 @@ def check_tolerance(value: Any) -> float:
     """
     number = check_real("the tolerance", value)
     if number <= 0:
-        raise DataError(f"the tolerance must be positive; got {value!r}.")
+        raise DataError(f"the tolerance must be positive; got {shown(value)}.")
     return number
 
 
 def _is_flag(value: Any) -> bool:
     """Say whether a value is a bool, of Python or of NumPy."""
     return type(value).__name__ in ("bool", "bool_")
-
-
-def short(number: int) -> str:
-    """Write a whole number, or how long it is if nobody could read it."""
-    if abs(number) < 10**30:
-        return str(number)
-    return f"a number of about {int(number.bit_length() * 0.30103) + 1} digits"
 
 
 def _limits(least: float | None, most: float | None) -> str:

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, TypeVar, overload
 
-from cribscore.checks import check_number
+from cribscore.checks import check_flag, check_kind, check_number
 
 R = TypeVar("R")
 _ATTEMPTS = 4  # with a cluster that loses workers while it runs
@@ -62,7 +62,14 @@ class Runner:
 
 def quietly(run: Runner | None) -> Runner:
     """Return the same runner without its progress, for a step inside a larger one."""
-    return replace(run, progress=None) if run else Runner()
+    return replace(_checked(run), progress=None)
+
+
+def _checked(run: Runner | None) -> Runner:
+    if run is None:
+        return Runner()
+    check_kind("run", run, Runner)
+    return run
 
 
 @dataclass(frozen=True)
@@ -150,7 +157,7 @@ def run_chunks(
     >>> run_chunks(pow, [(2,), (3,)], shared=(10,))
     [100, 1000]
     """
-    where = run or Runner()
+    where = _checked(run)
     listed = chunks if isinstance(chunks, Sequence) else [tuple(chunk) for chunk in chunks]
     if where.client is None:
         finished = _run_on_threads(function, listed, tuple(shared), where.workers)
@@ -283,7 +290,8 @@ def progress_bar(label: str, *, shown: bool | None = None) -> Iterator[Progress]
     ...     run_chunks(pow, [(2,)], shared=(3,), run=Runner(progress=progress))
     [9]
     """
-    if not (sys.stderr.isatty() if shown is None else shown):
+    check_kind("label", label, str)
+    if not (sys.stderr.isatty() if shown is None else check_flag("shown", shown)):
         yield lambda done, total: None
         return
     from rich.console import Console

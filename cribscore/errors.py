@@ -40,6 +40,27 @@ def _rebuild(
     return error
 
 
+_UNREADABLE = 10**30
+_LONGEST = 200  # letters of a value within a message
+
+
+def shown(value: object) -> str:
+    """Write a value for a message: long ones shortly, and whole numbers that Python will not write.
+
+    Examples
+    --------
+    >>> shown("5h"), shown(10**5000)
+    ("'5h'", 'a number of about 5001 digits')
+    """
+    if isinstance(value, int) and abs(value) >= _UNREADABLE:
+        return f"a number of about {int(value.bit_length() * 0.30103) + 1} digits"
+    try:
+        text = repr(value)
+    except ValueError:  # such a number within it
+        return f"a {type(value).__name__} with a number too long to write"
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 4]} ..."
+
+
 class InvalidCardError(CribscoreError):
     """Something that is not a card of the pack in use."""
 

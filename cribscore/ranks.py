@@ -26,7 +26,8 @@ from cribscore.cards import (
     end_of_gap,
     first_word,
 )
-from cribscore.errors import DuplicateCardError, InvalidCardError
+from cribscore.checks import check_flag, check_kind
+from cribscore.errors import DuplicateCardError, InvalidCardError, shown
 
 RanksLike = str | Iterable[SupportsIndex]
 """Ranks as a caller may give them: text, with or without suits, or a sequence of 0 to 12."""
@@ -63,12 +64,12 @@ def parse_ranks(ranks: RanksLike, *, in_one_pack: bool = True) -> tuple[int, ...
     >>> parse_ranks("10h J a")
     (9, 10, 0)
     """
-    if not isinstance(ranks, str) and not isinstance(ranks, Iterable):
-        raise InvalidCardError(f"ranks must be text or a sequence of 0 to 12; got {ranks!r}.")
+    if not isinstance(ranks, Iterable) or getattr(ranks, "ndim", 1) == 0:  # which is not iterable
+        raise InvalidCardError(f"ranks must be text or a sequence of 0 to 12; got {shown(ranks)}.")
     found = _parse_text(ranks) if isinstance(ranks, str) else _check_ranks(ranks)
     if not found:
         raise InvalidCardError("no ranks were given.", hint="write them as in '6 7 8 9'.")
-    if in_one_pack:
+    if check_flag("in_one_pack", in_one_pack):
         check_one_pack(found)
     return tuple(found)
 
@@ -98,7 +99,7 @@ def _check_ranks(ranks: Iterable[SupportsIndex]) -> list[int]:
             number = -1
         if not 0 <= number < N_RANKS:
             raise InvalidCardError(
-                f"ranks must be from 0 (ace) to 12 (king); got {rank!r} at position {place}."
+                f"ranks must be from 0 (ace) to 12 (king); got {shown(rank)} at position {place}."
             )
         found.append(number)
     return found
@@ -130,7 +131,10 @@ def format_ranks(ranks: Iterable[int], *, separator: str = " ") -> str:
     >>> format_ranks((9, 9, 0))
     'T T A'
     """
-    return separator.join(RANKS[rank] for rank in ranks)
+    check_kind("separator", separator, str)
+    if not isinstance(ranks, Iterable) or getattr(ranks, "ndim", 1) == 0:
+        raise InvalidCardError(f"ranks must be a sequence of 0 to 12; got {shown(ranks)}.")
+    return separator.join(RANKS[rank] for rank in _check_ranks(ranks))
 
 
 def value_of_rank(rank: int) -> int:

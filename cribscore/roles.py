@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from cribscore.errors import DataError
+from cribscore.errors import DataError, shown
 
 PONE, DEALER = 0, 1
 Role = Literal["pone", "dealer"]
@@ -20,6 +20,6 @@ def role_number(role: str) -> int:
     >>> role_number("dealer")
     1
     """
-    if role not in ROLES:
-        raise DataError(f"a role must be 'pone' or 'dealer'; got {role!r}.")
+    if not isinstance(role, str) or role not in ROLES:
+        raise DataError(f"a role must be 'pone' or 'dealer'; got {shown(role)}.")
     return ROLES.index(role)

@@ -12,10 +12,12 @@ import numpy as np
 import numpy.typing as npt
 
 from cribscore.cards import RANKS, SUITS, SYMBOLS, check_distinct, parse_cards
-from cribscore.errors import CardCountError, CribscoreError, DataError, InvalidCardError
+from cribscore.checks import check_choice, check_flag, check_number
+from cribscore.errors import CardCountError, CribscoreError, DataError, InvalidCardError, shown
 
 Cards = npt.NDArray[np.uint8]
 Flags = npt.NDArray[np.bool_]
+_MOST_CARDS = 8  # dealt to a player in any kind of cribbage
 _BAD = 100  # above any sum of a rank and a suit that is a card
 
 _FLAGS = dict.fromkeys(("1", "1.0", "t", "true", "y", "yes"), True)
@@ -63,8 +65,10 @@ def parse_hands(
     >>> parse_hands(["5h 5s", "5h", None], errors="coerce").mask.tolist()
     [[False, False], [True, True], [True, True]]
     """
-    if errors not in ("raise", "coerce"):
-        raise DataError(f"errors must be 'raise' or 'coerce'; got {errors!r}.")
+    check_choice("errors", errors, ("raise", "coerce"))
+    check_flag("distinct", distinct)
+    if n_cards is not None:
+        n_cards = check_number("n_cards", n_cards, least=1, most=_MOST_CARDS)
     categories = _categories(texts)
     if categories is None:
         listed = _as_list(texts)
@@ -145,7 +149,7 @@ def parse_flags(values: Any, *, empty: bool, words: tuple[str, str] = ("", "")) 
         flag = known.get(str(value).strip().lower())
         if flag is None:
             says = f", or {words[0]} or {words[1]}" if all(words) else ""
-            raise DataError(f"row {row}: a flag must be true or false{says}; got {value!r}.")
+            raise DataError(f"row {row}: a flag must be true or false{says}; got {shown(value)}.")
         found[row] = flag
     return found
 
@@ -165,7 +169,7 @@ def _categories(texts: Any) -> tuple[npt.NDArray[np.int64], list[Any]] | None:
 def _as_list(texts: Any) -> list[Any]:
     if isinstance(texts, str | bytes) or not isinstance(texts, Iterable):
         raise DataError(
-            f"hands must be a column of text, a hand a row; got {texts!r}.",
+            f"hands must be a column of text, a hand a row; got {shown(texts)}.",
             hint="for one hand use parse_cards.",
         )
     for method in ("to_pylist", "to_list", "tolist"):
@@ -303,7 +307,7 @@ def _refuse(row: int, text: Any, n_cards: int, distinct: bool) -> None:
             f"row {row} is missing.", hint="use errors='coerce' to keep gaps as gaps."
         )
     if not isinstance(text, str):
-        raise InvalidCardError(f"row {row} must be text; got {text!r}.")
+        raise InvalidCardError(f"row {row} must be text; got {shown(text)}.")
     try:
         cards = parse_cards(text, distinct=False)
         if distinct:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
 from typing import Any
 
-from cribscore.errors import DataError
+from cribscore.errors import DataError, shown
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -258,7 +258,7 @@ def find_variant(variant: VariantLike) -> Variant:
     if isinstance(variant, Variant):
         return variant
     if not isinstance(variant, str):
-        raise DataError(f"a variant must be a Variant or a name; got {variant!r}.")
+        raise DataError(f"a variant must be a Variant or a name; got {shown(variant)}.")
     key = variant.strip().lower().replace(" ", "-").replace("_", "-")
     if key not in VARIANTS:
         raise DataError(f"there is no variant {variant!r}; the variants are {', '.join(VARIANTS)}.")

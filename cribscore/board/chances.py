@@ -19,8 +19,8 @@ import numpy.typing as npt
 from cribscore.answers import Answer
 from cribscore.arrays import Floats
 from cribscore.board import kernels
-from cribscore.checks import check_flag, check_number
-from cribscore.errors import DataError
+from cribscore.checks import check_flag, check_kind, check_number, check_path
+from cribscore.errors import DataError, shown
 from cribscore.estimates import Estimate
 from cribscore.store import load, save, shipped_path
 from cribscore.variants import FIVE_CARD, SIX_CARD, Variant, VariantLike, find_variant
@@ -107,7 +107,7 @@ class WinTable(Answer):
         is_dealer = check_flag("dealer", dealer)
         scores = [self._check_score(score) for score in (mine, theirs)]
         if kind not in self.chances:
-            raise DataError(f"kind must be one of {', '.join(self.chances)}; got {kind!r}.")
+            raise DataError(f"kind must be one of {', '.join(self.chances)}; got {shown(kind)}.")
         at = (0, *scores) if is_dealer else (1, *reversed(scores))
         return Estimate(
             mean=float(self.chances[kind][at]),
@@ -171,6 +171,8 @@ def chances_of_tally(tally: npt.NDArray[np.int64], target: int, line: int) -> Fl
 
 def save_wins(table: WinTable, path: Path | str) -> None:
     """Keep a table on disk, chances and errors in single and half precision."""
+    check_kind("table", table, WinTable)
+    place = check_path("path", path)
     arrays: dict[str, npt.NDArray[Any]] = {}
     for kind in table.chances:
         arrays[kind] = table.chances[kind].astype(np.float32)
@@ -181,7 +183,10 @@ def save_wins(table: WinTable, path: Path | str) -> None:
         "n_deals": table.n_deals,
         "seed": table.seed,
     }
-    save(Path(path), arrays, version=VERSION, meta=meta)
+    try:
+        save(place, arrays, version=VERSION, meta=meta)
+    except (OSError, ValueError) as error:  # a name that no file can have is the second
+        raise DataError(f"cannot write {str(path)!r}: {error}.") from error
 
 
 def load_wins(path: Path | str) -> WinTable:
@@ -192,8 +197,11 @@ def load_wins(path: Path | str) -> WinTable:
     DataError
         If the file is damaged, of another version or kind, or holds what are no chances.
     """
-    place = Path(path)
-    arrays, meta = load(place, version=VERSION)
+    place = check_path("path", path)
+    try:
+        arrays, meta = load(place, version=VERSION)
+    except OSError as error:
+        raise DataError(f"cannot read {str(path)!r}: {error}.") from error
     lines = LINES.get(str(meta.get("variant")))
     wanted = {"variant": str, "player": str, "n_deals": int, "seed": int}
     fits = all(isinstance(meta.get(name), kind) for name, kind in wanted.items())
@@ -282,6 +290,8 @@ def win_probability(
     0.1101 ± 0.0004
     """
     name = board_variant(variant).name
+    if table is not None:
+        check_kind("table", table, WinTable)
     if table is not None and table.variant != name:
         raise DataError(f"the table is of {table.variant}; the chance is asked of {name}.")
     return (table or win_table(variant)).chance(mine, theirs, dealer=dealer)

@@ -13,7 +13,7 @@ from typing import Any
 from cribscore.answers import Answer
 from cribscore.books.patterns import Show, expand
 from cribscore.cards import JACK, rank_of, value_of
-from cribscore.errors import DataError
+from cribscore.errors import DataError, shown
 from cribscore.show import HandScore, score_hand, score_without_starter
 from cribscore.store import shipped_path
 
@@ -250,7 +250,7 @@ def find_book(book: str) -> str:
     'Enquire Within'
     """
     if not isinstance(book, str):
-        raise DataError(f"a book must be given by its name; got {book!r}.")
+        raise DataError(f"a book must be given by its name; got {shown(book)}.")
     for name in BOOKS:
         if book.strip() and name.lower().startswith(book.strip().lower()):
             return name

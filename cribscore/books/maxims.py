@@ -20,7 +20,7 @@ import numpy.typing as npt
 from cribscore.answers import Answer
 from cribscore.arrays import Floats
 from cribscore.cards import N_RANKS
-from cribscore.errors import DataError
+from cribscore.errors import DataError, shown
 from cribscore.play import reasons_of_card
 from cribscore.players import PLAY_MAXIMS, maxims
 from cribscore.players import policy_kernels as kernels
@@ -106,7 +106,7 @@ def verify_maxims(solved: ShippedPlay | None = None) -> tuple[MaximCost, ...]:
     ('lead', True, True, True)
     """
     if not isinstance(solved, ShippedPlay | None):
-        raise DataError(f"solved must be a ShippedPlay or None; got {solved!r}.")
+        raise DataError(f"solved must be a ShippedPlay or None; got {shown(solved)}.")
     return _verify(solved or shipped_play())
 
 

@@ -15,11 +15,12 @@ import numpy.typing as npt
 
 from cribscore.answers import Answer
 from cribscore.arrays import Floats
-from cribscore.checks import check_flag, check_number, check_seed
+from cribscore.checks import check_flag, check_kind, check_number, check_seed
 from cribscore.chunks import Runner, quietly
 from cribscore.discard import kept_chances
 from cribscore.discard.kept import kept_of_throws
 from cribscore.discard.strategies import Strategy
+from cribscore.errors import DataError
 from cribscore.estimates import Estimate
 from cribscore.roles import PONE
 from cribscore.solve import RESPOND, PlayEquilibrium, Task, value_pairs, walk_tree
@@ -108,6 +109,12 @@ def simulate_memory(
     """
     check_number("n_deals", n_deals, least=2, most=10**9)
     me = int(check_flag("dealer", dealer))
+    check_kind("solved", solved, PlayEquilibrium)
+    check_kind("throws", throws, tuple)
+    for throw in throws:
+        check_kind("each of the throws", throw, Strategy)
+    if len(throws) != 2:
+        raise DataError(f"throws must be pone's and dealer's; got {len(throws)}.")
     mine, theirs = throws[me], throws[1 - me]
     rng = np.random.default_rng(check_seed(seed))
     beliefs: list[list[HandBelief]] = [[], []]

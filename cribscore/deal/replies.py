@@ -13,7 +13,7 @@ import numpy as np
 
 from cribscore.answers import Answer
 from cribscore.arrays import Floats
-from cribscore.checks import check_flag, check_number
+from cribscore.checks import check_flag, check_kind, check_number, check_real
 from cribscore.chunks import Runner
 from cribscore.deal.solver import DealEquilibrium
 from cribscore.discard import FULL, Deck
@@ -104,6 +104,9 @@ def reply_to_deal(
     >>> reply_to_deal(solved, dealer=False, deck=deck, run=Runner(workers=1)).gain >= 0
     True
     """
+    check_kind("solved", solved, DealEquilibrium)
+    check_kind("deck", deck, Deck)
+    check_real("least", least, least=0)
     check_number("max_steps", max_steps, least=1)
     me = DEALER if check_flag("dealer", dealer) else PONE
     game, sides = solved.play.game, [solved.pone, solved.dealer]

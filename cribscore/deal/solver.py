@@ -26,7 +26,7 @@ import numpy.typing as npt
 
 from cribscore.arrays import Floats
 from cribscore.checkpoints import load_checkpoint, save_checkpoint
-from cribscore.checks import check_number, check_tolerance
+from cribscore.checks import check_kind, check_number, check_path, check_tolerance
 from cribscore.chunks import Runner, quietly
 from cribscore.discard import FULL, Deck
 from cribscore.discard.kept import DEALT, KeptPlay, kept_hands, kept_prior
@@ -260,13 +260,15 @@ def solve_deal(
     """
     check_tolerance(tolerance)
     check_number("max_rounds", max_rounds, least=1)
+    check_kind("deck", deck, Deck)
+    check_kind("game", game, PlayGame)
     if (game.n_ranks, game.copies) != tuple(deck) or game.n_cards != DEALT - 2:
         raise DataError(
             f"the play of {game.n_ranks} ranks, {game.copies} of each, does not fit a pack of "
             f"{deck.ranks} ranks in {deck.suits} suits."
         )
     solver = _Solver(deck, game, quietly(run))
-    path = Path(checkpoint) if checkpoint is not None else None
+    path = check_path("checkpoint", checkpoint) if checkpoint is not None else None
     if path is not None:
         solver.resume(path)
     while solver.rounds < max_rounds:

@@ -14,7 +14,7 @@ import numpy as np
 
 from cribscore.answers import Answer
 from cribscore.arrays import Cards, Ints
-from cribscore.checks import check_flag
+from cribscore.checks import check_choice, check_flag
 from cribscore.chunks import Runner, progress_bar
 from cribscore.discard.batch import sweep_discards
 from cribscore.discard.classes import throws
@@ -97,8 +97,7 @@ def expected_cribs(
     169 5 5: 8.609
     """
     check_flag("dealer", dealer)
-    if given not in ("prior", "realized"):
-        raise DataError(f"given must be 'prior' or 'realized'; got {given!r}.")
+    check_choice("given", given, ("prior", "realized"))
     chosen = two_handed(variant)
     if isinstance(opponent, str) and opponent == "uniform":
         raise DataError("crib tables need an opponent with a strategy; got 'uniform'.")

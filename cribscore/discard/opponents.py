@@ -15,7 +15,7 @@ from cribscore.discard.strategies.equilibria import PlayName, equilibrium
 from cribscore.discard.strategies.hand_only import keep_best_hands
 from cribscore.discard.strategies.strategy import Strategy
 from cribscore.discard.tables import show_tables
-from cribscore.errors import DataError
+from cribscore.errors import DataError, shown
 from cribscore.ranks import hands_of
 from cribscore.variants import SIX_CARD, Variant, same_throws
 
@@ -128,12 +128,13 @@ def find_strategy(
     """Return what the opponent throws, as a strategy; ``uniform`` is none."""
     if isinstance(opponent, Strategy):
         return _check_strategy(opponent, variant, dealer)
-    if opponent == "equilibrium":
+    name = opponent if isinstance(opponent, str) else None
+    if name == "equilibrium":
         solved = equilibrium(variant, play=play)
         return solved.pone if dealer else solved.dealer
-    if opponent == "hand_only":
+    if name == "hand_only":
         return keep_best_hands(SIX_CARD if same_throws(variant, SIX_CARD) else variant)
-    raise DataError(f"there is no opponent {opponent!r}; they are {', '.join(NAMES)}.")
+    raise DataError(f"there is no opponent {shown(opponent)}; they are {', '.join(NAMES)}.")
 
 
 def _check_strategy(opponent: Strategy, variant: Variant, dealer: bool) -> Strategy:

@@ -14,7 +14,7 @@ from cribscore.answers import Answer
 from cribscore.arrays import Cards, Ints
 from cribscore.checks import check_number, check_seed
 from cribscore.chunks import Runner, run_chunks, split_range
-from cribscore.errors import DataError
+from cribscore.errors import DataError, shown
 from cribscore.estimates import Estimate
 from cribscore.match.engine import play_deals
 from cribscore.match.simulate import MOST_GAMES, SOURCES, Source, two_handed
@@ -103,7 +103,7 @@ class Edge(Answer):
         """
         for what, given, known in (("role", role, ROLES), ("source", source, SOURCES)):
             if given not in known:
-                raise DataError(f"{what} must be one of {', '.join(known)}; got {given!r}.")
+                raise DataError(f"{what} must be one of {', '.join(known)}; got {shown(given)}.")
         total, squares = map(int, self.sums[ROLES.index(role), SOURCES.index(source)])
         deals = 2 if role == "both" else 1
         return Estimate.from_sums(total / deals, squares / deals**2, self.n_pairs)
@@ -198,8 +198,8 @@ def simulate_edge(
     """
     known = two_handed(variant)
     n = check_number("n_pairs", n_pairs, least=2, most=MOST_GAMES)
-    if throws not in THROWS:
-        raise DataError(f"throws must be one of {', '.join(THROWS)}; got {throws!r}.")
+    if not isinstance(throws, str) or throws not in THROWS:
+        raise DataError(f"throws must be one of {', '.join(THROWS)}; got {shown(throws)}.")
     sides = (find_player(player), find_player(opponent))
     check_ready(sides, known)
     parts = run_chunks(

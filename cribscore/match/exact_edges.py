@@ -13,7 +13,7 @@ import numpy as np
 from cribscore.answers import Answer
 from cribscore.arrays import Cards, Floats, Ints
 from cribscore.chunks import Runner, run_chunks, split_range
-from cribscore.errors import DataError
+from cribscore.errors import DataError, shown
 from cribscore.play import state_kernels
 from cribscore.players import PlayerLike, Table, batch_player, find_player
 from cribscore.players.solved import flat_tree, whole_play
@@ -81,7 +81,7 @@ def exact_edge(opponent: PlayerLike, *, run: Runner | None = None) -> ExactEdge:
     """
     name = find_player(opponent).name
     if name not in KNOWN:
-        raise DataError(f"the opponent must be one of {', '.join(KNOWN)}; got {name!r}.")
+        raise DataError(f"the opponent must be one of {', '.join(KNOWN)}; got {shown(name)}.")
     n_pairs = int(np.count_nonzero(whole_play().prior))
     spans = split_range(n_pairs, PAIRS_A_CHUNK)
     found = run_chunks(

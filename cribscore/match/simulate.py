@@ -16,7 +16,7 @@ from cribscore.answers import Answer
 from cribscore.arrays import Bools, Ints
 from cribscore.checks import check_flag, check_number, check_seed
 from cribscore.chunks import Runner, run_chunks, split_range
-from cribscore.errors import DataError
+from cribscore.errors import DataError, shown
 from cribscore.estimates import Estimate
 from cribscore.match import kernels
 from cribscore.match.engine import play_deals
@@ -212,7 +212,7 @@ class GamesResult(Answer):
         True
         """
         if source not in SOURCES:
-            raise DataError(f"source must be one of {', '.join(SOURCES)}; got {source!r}.")
+            raise DataError(f"source must be one of {', '.join(SOURCES)}; got {shown(source)}.")
         if seat is not None:
             _check_seat(seat)
         role = DEALER if check_flag("dealer", dealer) else PONE

@@ -3,7 +3,7 @@
 import re
 
 from cribscore.cards import check_distinct, is_blank, parse_cards
-from cribscore.errors import IllegalPlayError, InvalidCardError
+from cribscore.errors import IllegalPlayError, InvalidCardError, shown
 from cribscore.play.rules import LIMIT, PlayState, start_play
 from cribscore.ranks import parse_ranks, value_of_rank
 from cribscore.variants import SIX_CARD, VariantLike, find_variant
@@ -46,7 +46,7 @@ def score_play(line: str, *, variant: VariantLike = SIX_CARD) -> PlayState:
     (Award(seat=0, points=2, reason='fifteen'), Award(seat=0, points=3, reason='run of 3'))
     """
     if not isinstance(line, str):
-        raise InvalidCardError(f"the line must be text, as in 'T T T go 5'; got {line!r}.")
+        raise InvalidCardError(f"the line must be text, as in 'T T T go 5'; got {shown(line)}.")
     words, ranks_only = _read(line)
     chosen = find_variant(variant)
     state = start_play([chosen.kept] * chosen.players, variant=chosen, ranks_only=ranks_only)

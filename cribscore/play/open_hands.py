@@ -14,6 +14,7 @@ from cribscore import store
 from cribscore.answers import Answer
 from cribscore.arrays import Bytes, Cards, Ints
 from cribscore.cards import N_RANKS
+from cribscore.checks import check_kind
 from cribscore.chunks import Runner, run_chunks, split_range
 from cribscore.errors import CardCountError
 from cribscore.play import open_kernels as kernels
@@ -136,6 +137,7 @@ def value_cards(state: PlayState) -> dict[int, int]:
     >>> value_cards(state.play(9))
     {9: -4, 4: 2}
     """
+    check_kind("state", state, PlayState, "start_play makes one.")
     _of_two(state.variant)
     if any(state.hidden):
         raise CardCountError(

@@ -32,7 +32,7 @@ from cribscore.cards import (
     parse_cards,
 )
 from cribscore.checks import check_flag, check_number
-from cribscore.errors import CardCountError, IllegalPlayError, InvalidCardError
+from cribscore.errors import CardCountError, IllegalPlayError, InvalidCardError, shown
 from cribscore.play.events import Award, Event
 from cribscore.ranks import RanksLike, check_one_pack, format_ranks, parse_ranks, value_of_rank
 from cribscore.variants import SIX_CARD, Variant, VariantLike, find_variant
@@ -316,20 +316,20 @@ class PlayState(Answer):
         kinds = N_RANKS if self.ranks_only else N_CARDS
         if isinstance(card, bool) or not hasattr(card, "__index__") or not 0 <= card < kinds:
             what = "a rank" if self.ranks_only else "a card id"
-            raise InvalidCardError(f"{what} must be from 0 to {kinds - 1}; got {card!r}.")
+            raise InvalidCardError(f"{what} must be from 0 to {kinds - 1}; got {shown(card)}.")
         name = RANK_NAMES[card] if self.ranks_only else card_name(card)
-        who, shown = self.name_of(turn), self.text([card])
+        who, text = self.name_of(turn), self.text([card])
         if card not in self.hands[turn] and not self._may_hide(turn, card):
             held = self.text(self.hands[turn]) or "no card that is known"
             raise IllegalPlayError(
-                f"{who} does not hold the {name} ({shown}) at {self.count}; "
+                f"{who} does not hold the {name} ({text}) at {self.count}; "
                 f"players play their own cards, each once.",
                 hint=f"{who} holds {held}.",
             )
         if self.count + self._value(card) > LIMIT:
             playable = self.text(self._playable(turn))
             raise IllegalPlayError(
-                f"{who}'s {name} ({shown}) would make {self.count + self._value(card)}; "
+                f"{who}'s {name} ({text}) would make {self.count + self._value(card)}; "
                 f"the count is {self.count} and must not pass 31.",
                 hint=f"play one of {playable}." if playable else "say go.",
             )
@@ -381,6 +381,8 @@ def start_play(
     """
     chosen = find_variant(variant)
     check_flag("ranks_only", ranks_only)
+    if not hasattr(hands, "__getitem__") or getattr(hands, "ndim", 1) == 0:
+        raise CardCountError(f"hands must be a sequence, a hand a seat; got {shown(hands)}.")
     if isinstance(hands, str) or len(hands) != chosen.players:
         n_hands = 1 if isinstance(hands, str) else len(hands)
         raise CardCountError(

@@ -16,11 +16,11 @@ import numpy as np
 import numpy.typing as npt
 
 from cribscore.answers import Answer
-from cribscore.arrays import Cards, Floats, Ints
+from cribscore.arrays import Cards, Floats, Ints, as_array
 from cribscore.cards import N_RANKS
-from cribscore.checks import check_flags
+from cribscore.checks import check_flags, check_kind
 from cribscore.discard import as_deals
-from cribscore.errors import CardCountError, DataError, DuplicateCardError, InvalidCardError
+from cribscore.errors import CardCountError, DataError, DuplicateCardError, InvalidCardError, shown
 from cribscore.play import state_kernels
 from cribscore.players import policy_kernels, throw_kernels
 from cribscore.players.contract import Table
@@ -271,7 +271,7 @@ def _kept_points(kept: int) -> Cards:
 
 def _as_rank_hands(hands: npt.ArrayLike, variant: Variant) -> Cards:
     """Check pairs of hands of ranks: their shape, range and number in a pack."""
-    kept = np.asarray(hands)
+    kept = as_array("hands", hands)
     if kept.ndim != 3 or kept.shape[1:] != (2, variant.kept) or variant.players != 2:
         raise CardCountError(
             f"hands must have shape (n, 2, {variant.kept}) at {variant.name}; got {kept.shape}.",
@@ -294,20 +294,22 @@ def _as_rank_hands(hands: npt.ArrayLike, variant: Variant) -> Cards:
 
 def _as_policies(players: npt.ArrayLike, shape: tuple[int, ...]) -> Cards:
     """Return the numbers of players given by name, one for all or one for each place."""
-    given = np.asarray(players)
+    given = as_array("players", players)
     if given.shape not in {shape[at:] for at in range(len(shape) + 1)}:
         raise DataError(f"players must be a name, or names of shape {shape}; got {given.shape}.")
+    for name in given.ravel().tolist() if given.dtype.kind == "O" else ():
+        check_kind("a player's name", name, str)
     names, places = np.unique(given, return_inverse=True)
     for name in names.tolist():
         if name not in POLICIES:
             known = ", ".join(POLICIES)
-            raise DataError(f"the player must be one of {known} here; got {name!r}.")
+            raise DataError(f"the player must be one of {known} here; got {shown(name)}.")
     numbers = np.array([POLICIES[name] for name in names.tolist()], dtype=np.uint8)
     return np.ascontiguousarray(np.broadcast_to(numbers[places].reshape(given.shape), shape))
 
 
 def _as_chances(chances: npt.ArrayLike, shape: tuple[int, ...]) -> Floats:
-    given: npt.NDArray[Any] = np.asarray(chances)
+    given: npt.NDArray[Any] = as_array("chances", chances)
     fits = given.shape == shape and given.dtype.kind in "fiu"
     if not fits or (given.size and not 0 <= given.min() <= given.max() < 1):
         raise DataError(f"chances must have shape {shape} and be from 0 up to 1.")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from cribscore.errors import DataError
+from cribscore.errors import DataError, shown
 from cribscore.players.contract import BatchPlayer, Player
 from cribscore.players.simple import SIMPLE
 from cribscore.variants import Variant
@@ -51,7 +51,7 @@ hoffmann, expected, solved.
     if isinstance(player, Player):
         return player
     if not isinstance(player, str):
-        raise DataError(f"a player must be a Player or a name; got {player!r}.")
+        raise DataError(f"a player must be a Player or a name; got {shown(player)}.")
     name = player.strip().lower()
     if name in SIMPLE:
         return SIMPLE[name]

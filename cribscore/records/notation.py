@@ -32,7 +32,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from cribscore.cards import parse_cards
-from cribscore.errors import CribscoreError, DataError
+from cribscore.errors import CribscoreError, DataError, shown
 from cribscore.records.records import MOST_POINTS, DealRecord, GameRecord, check_names
 from cribscore.variants import SIX_CARD, Variant, find_variant
 
@@ -337,7 +337,7 @@ def parse_record(text: str) -> GameRecord:
     cribscore.errors.DataError: line 1: there is no player 'C'; the players are A, B.
     """
     if not isinstance(text, str):
-        raise DataError(f"a record must be text; got {text!r}.")
+        raise DataError(f"a record must be text; got {shown(text)}.")
     reader = _Reader()
     reader.read(text.removeprefix("\ufeff"))
     return reader.finish()
@@ -359,7 +359,7 @@ def read_record(path: str | PathLike[str]) -> GameRecord:
     ('five-card', 2)
     """
     if not isinstance(path, str | PathLike):
-        raise DataError(f"a record must be a file or its text; got {path!r}.")
+        raise DataError(f"a record must be a file or its text; got {shown(path)}.")
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
     except OSError as error:

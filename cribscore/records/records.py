@@ -7,7 +7,7 @@ from typing import Any
 from cribscore.answers import Answer, as_cards
 from cribscore.cards import format_cards, parse_cards
 from cribscore.checks import check_flag, check_number
-from cribscore.errors import CardCountError, DataError
+from cribscore.errors import CardCountError, DataError, shown
 from cribscore.variants import SIX_CARD, Variant, find_variant
 
 __all__ = ["DealRecord", "GameRecord"]
@@ -188,9 +188,11 @@ def check_names(variant: Variant, names: Iterable[str]) -> tuple[str, ...]:
     found = tuple(_sequence("players", names))
     for name in found:
         if not isinstance(name, str) or not name.rstrip(":").isprintable() or "#" in name:
-            raise DataError(f"a player's name must be a printable word without '#'; got {name!r}.")
+            raise DataError(
+                f"a player's name must be a printable word without '#'; got {shown(name)}."
+            )
         if name.split() != [name] or name.endswith(":"):
-            raise DataError(f"a player's name must be one word; got {name!r}.")
+            raise DataError(f"a player's name must be one word; got {shown(name)}.")
     if len(found) != variant.players or len(set(found)) != len(found):
         raise DataError(
             f"{variant.name} must have {variant.players} different names; "
@@ -202,7 +204,7 @@ def check_names(variant: Variant, names: Iterable[str]) -> tuple[str, ...]:
 def _check_deal(number: int, deal: DealRecord, variant: Variant, n_sides: int) -> None:
     """Hold the parts of a deal to the number of players; the rules are held to by `replay_game`."""
     if not isinstance(deal, DealRecord):
-        raise DataError(f"deal {number} must be a DealRecord; got {deal!r}.")
+        raise DataError(f"deal {number} must be a DealRecord; got {shown(deal)}.")
     n = variant.players
     check_number(f"deal {number}: dealer", deal.dealer, least=0, most=n - 1)
     for name, wanted in (("dealt", n), ("throws", n), ("hand_claims", n)):
@@ -221,7 +223,7 @@ def _check_deal(number: int, deal: DealRecord, variant: Variant, n_sides: int) -
 
 def _sequence(name: str, values: Any) -> list[Any]:
     if isinstance(values, str | bytes) or not isinstance(values, Iterable):
-        raise DataError(f"{name} must be a sequence; got {values!r}.")
+        raise DataError(f"{name} must be a sequence; got {shown(values)}.")
     return list(values)
 
 
@@ -238,7 +240,7 @@ def _card_or_none(card: Any) -> int | None:
         return card
     found = _cards(card if isinstance(card, str) else [card])
     if len(found) != 1:
-        raise CardCountError(f"one card must be given; got {card!r}.")
+        raise CardCountError(f"one card must be given; got {shown(card)}.")
     return found[0]
 
 

@@ -1,7 +1,7 @@
 """The writer of the notation that `notation.py` describes."""
 
 from cribscore.cards import format_cards
-from cribscore.errors import DataError
+from cribscore.errors import DataError, shown
 from cribscore.records.records import DealRecord, GameRecord
 
 __all__ = ["format_record"]
@@ -23,7 +23,7 @@ def format_record(record: GameRecord) -> str:
     starter Th
     """
     if not isinstance(record, GameRecord):
-        raise DataError(f"a GameRecord must be given; got {record!r}.")
+        raise DataError(f"a GameRecord must be given; got {shown(record)}.")
     lines = [f"game {record.variant.name}", f"players {' '.join(record.players)}"]
     if any(record.start):
         lines.append(f"start {_format_scores(record, record.start)}")

@@ -24,7 +24,7 @@ from cribscore.checks import check_flag
 from cribscore.chunks import Runner
 from cribscore.discard import expected_discards
 from cribscore.discard.strategies import equilibrium
-from cribscore.errors import DataError
+from cribscore.errors import DataError, shown
 from cribscore.play import value_cards
 from cribscore.records import Ledger, RecordLike, replay_game
 from cribscore.review.judge import EQUILIBRIUM, ESTIMATE, GRADES, Judgement, judge_card
@@ -124,7 +124,7 @@ class Review(Answer):
         """
         self._check_player(player)
         if kind not in get_args(Kind):
-            raise DataError(f"kind must be 'throw' or 'card'; got {kind!r}.")
+            raise DataError(f"kind must be 'throw' or 'card'; got {shown(kind)}.")
         check_flag("open_hands", open_hands)
         mine = (d for d in self.decisions if d.player == player and d.kind == kind)
         return sum(d.cost_open if open_hands else d.cost for d in mine)
@@ -288,9 +288,9 @@ def review_game(
     """
     check_flag("solve_below", solve_below)
     if not isinstance(play, ShippedPlay | None):
-        raise DataError(f"play must be a ShippedPlay or None; got {play!r}.")
+        raise DataError(f"play must be a ShippedPlay or None; got {shown(play)}.")
     if not isinstance(run, Runner | None):
-        raise DataError(f"run must be a Runner; got {run!r}.")
+        raise DataError(f"run must be a Runner; got {shown(run)}.")
     ledger = replay_game(record)
     variant = ledger.record.variant
     if variant.players != 2 or variant.kept > 4:

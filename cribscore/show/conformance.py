@@ -18,7 +18,7 @@ from typing import Any
 from cribscore.answers import Answer
 from cribscore.cards import parse_cards
 from cribscore.checks import check_flag, check_real
-from cribscore.errors import DataError
+from cribscore.errors import DataError, shown
 from cribscore.show.points import score_hand
 from cribscore.show.programs import run_program
 from cribscore.show.score import PARTS
@@ -157,7 +157,7 @@ def _sizes(kept: Any) -> set[int]:
     try:
         return {operator.index(size) for size in kept}
     except TypeError:
-        raise DataError(f"kept must be whole numbers such as (4, 5); got {kept!r}.") from None
+        raise DataError(f"kept must be whole numbers such as (4, 5); got {shown(kept)}.") from None
 
 
 def _shows_of(shows: Any) -> tuple[KnownShow, ...]:
@@ -167,10 +167,12 @@ def _shows_of(shows: Any) -> tuple[KnownShow, ...]:
     try:
         asked = tuple(shows)
     except TypeError:
-        raise DataError(f"shows must be KnownShow, as from known_shows; got {shows!r}.") from None
+        raise DataError(
+            f"shows must be KnownShow, as from known_shows; got {shown(shows)}."
+        ) from None
     for show in asked:
         if not isinstance(show, KnownShow):
-            raise DataError(f"shows must be KnownShow, as from known_shows; got {show!r}.")
+            raise DataError(f"shows must be KnownShow, as from known_shows; got {shown(show)}.")
     return asked
 
 
@@ -215,7 +217,7 @@ def check_scorer(
     2c 6c 8c Kc / Td crib 0 4
     """
     if not callable(scorer):
-        raise DataError(f"a scorer must be callable; got {scorer!r}.")
+        raise DataError(f"a scorer must be callable; got {shown(scorer)}.")
     asked, limit = _shows_of(shows), check_real("timeout", timeout, least=0)
     check_flag("ids", ids)
     got: list[str] = []
@@ -351,7 +353,7 @@ got 'cribscore.show.points'.
     """
     module, colon, path = name.partition(":") if isinstance(name, str) else ("", "", "")
     if not (module and colon and path):
-        raise DataError(f"a scorer must be named package.module:callable; got {name!r}.")
+        raise DataError(f"a scorer must be named package.module:callable; got {shown(name)}.")
     try:
         found: Any = import_module(module)
         for part in path.split("."):

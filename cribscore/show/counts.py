@@ -6,8 +6,8 @@ from fractions import Fraction
 import numpy as np
 
 from cribscore.arrays import Ints
-from cribscore.checks import check_flag
-from cribscore.errors import CardCountError
+from cribscore.checks import check_flag, check_number
+from cribscore.errors import CardCountError, shown
 from cribscore.show import kernels, lookup
 from cribscore.show.points import KEPT_SIZES, STANDARD, ShowRules, check_rules
 
@@ -34,8 +34,9 @@ def count_scores(kept: int = 4, *, crib: bool = False, rules: ShowRules = STANDA
     """
     check_flag("crib", crib)
     check_rules(rules)
-    if isinstance(kept, bool) or kept not in KEPT_SIZES:
-        raise CardCountError(f"kept must be 3, 4, 5 or 6 cards; got {kept!r}.")
+    kept = check_number("kept", kept)
+    if kept not in KEPT_SIZES:
+        raise CardCountError(f"kept must be 3, 4, 5 or 6 cards; got {shown(kept)}.")
     states = lookup.rank_states()
     span = lookup.SIZES_AT[kept : kept + 2]
     counts = np.zeros(int(states.points.max()) + kept + 3, np.int64)

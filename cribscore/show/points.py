@@ -19,7 +19,7 @@ from cribscore.cards import (
     suit_of,
     value_of,
 )
-from cribscore.errors import CardCountError, DataError
+from cribscore.errors import CardCountError, DataError, shown
 from cribscore.show.score import Combination, HandScore
 
 KEPT_SIZES = (3, 4, 5, 6)
@@ -51,7 +51,9 @@ OLD_CRIB_FLUSH = ShowRules(four_card_crib_flush=True)
 def check_rules(rules: ShowRules) -> None:
     """Refuse what are no rules of the show."""
     if not isinstance(rules, ShowRules):
-        raise DataError(f"rules must be ShowRules, as STANDARD or OLD_CRIB_FLUSH; got {rules!r}.")
+        raise DataError(
+            f"rules must be ShowRules, as STANDARD or OLD_CRIB_FLUSH; got {shown(rules)}."
+        )
 
 
 def score_hand(

@@ -12,7 +12,7 @@ from time import monotonic
 from typing import IO
 
 from cribscore.checks import check_real
-from cribscore.errors import DataError
+from cribscore.errors import DataError, shown
 
 MOST_OUTPUT = 1_000_000
 """Bytes that a program may print."""
@@ -58,7 +58,7 @@ def run_program(command: str, typed: str, *, timeout: float) -> str:
 
 def _start(command: str, asked: IO[bytes]) -> subprocess.Popen[bytes]:
     if not isinstance(command, str):
-        raise DataError(f"a program must be given as one text; got {command!r}.")
+        raise DataError(f"a program must be given as one text; got {shown(command)}.")
     try:
         words: Sequence[str] = shlex.split(command)
         return subprocess.Popen(

@@ -12,8 +12,8 @@ import numpy as np
 
 from cribscore.answers import Answer
 from cribscore.cards import RANKS
-from cribscore.checks import check_flag, check_tolerance
-from cribscore.errors import CardCountError, IllegalPlayError
+from cribscore.checks import check_flag, check_number, check_tolerance
+from cribscore.errors import CardCountError, DataError, IllegalPlayError, InvalidCardError, shown
 from cribscore.play import PlayState
 from cribscore.ranks import RanksLike, check_one_pack, format_ranks, hand_number, parse_ranks
 from cribscore.roles import ROLES, Role
@@ -146,7 +146,9 @@ def read_line(played: LineLike, game: PlayGame) -> tuple[int, ...]:
         for word in played.lower().replace("go", " go ").split():
             moves += [GO] if word == "go" else parse_ranks(word, in_one_pack=False)
     else:
-        moves = [move.__index__() for move in played]
+        if not isinstance(played, Iterable) or getattr(played, "ndim", 1) == 0:
+            raise InvalidCardError(f"the line must be text or ranks; got {shown(played)}.")
+        moves = [check_number("a move", move, least=GO, most=game.n_ranks - 1) for move in played]
     check_one_pack([move for move in moves if move != GO])
     line: list[int] = []
     place = find_place(game, ())
@@ -265,6 +267,10 @@ def advise_play(
     cribscore.errors.IllegalPlayError: it is pone's turn after 7 8, at 15; dealer cannot be \
 advised. Hint: write 'go' where a player has said it.
     """
+    if not isinstance(solution, ShippedPlay | PlayEquilibrium | None):
+        raise DataError(
+            f"solution must be a ShippedPlay or a PlayEquilibrium; got {shown(solution)}."
+        )
     chosen = solution or solved_play()
     game = chosen.game
     check_tolerance(tolerance)

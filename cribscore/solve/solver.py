@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from cribscore.arrays import Floats, Singles
 from cribscore.checkpoints import digest_of, load_checkpoint, save_checkpoint
-from cribscore.checks import check_number, check_tolerance
+from cribscore.checks import check_kind, check_number, check_path, check_tolerance
 from cribscore.chunks import Runner, quietly
 from cribscore.errors import DataError
 from cribscore.roles import DEALER, PONE
@@ -311,8 +311,9 @@ def solve_play(
     check_tolerance(tolerance)
     check_number("max_iterations", max_iterations, least=1)
     check_number("every", every, least=1)
+    check_kind("game", game, PlayGame)
     solver = PlaySolver(check_prior(prior, game), game, run=quietly(run))
-    path = Path(checkpoint) if checkpoint is not None else None
+    path = check_path("checkpoint", checkpoint) if checkpoint is not None else None
     if path is not None:
         solver.resume(path)
     while not (solver.history and solver.history[-1][1] <= tolerance):

@@ -8,7 +8,7 @@ from typing import Any
 import pandas as pd
 
 from cribscore.cards import RANKS
-from cribscore.errors import DataError
+from cribscore.errors import DataError, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def _check_values(column: "pd.Series[Any]", dtype: pd.CategoricalDtype) -> None:
     for value in column.unique():
         if value not in dtype.categories:
             known = ", ".join(dtype.categories)
-            raise DataError(f"{column.name} must be one of {known}; got {value!r}.")
+            raise DataError(f"{column.name} must be one of {known}; got {shown(value)}.")
 
 
 def schema(table: str) -> pd.DataFrame:

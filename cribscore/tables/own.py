@@ -9,7 +9,7 @@ import pandas as pd
 
 from cribscore.cards import format_cards
 from cribscore.chunks import Runner, Spans
-from cribscore.errors import CribscoreError, DataError
+from cribscore.errors import CribscoreError, DataError, shown
 from cribscore.show import STANDARD, ShowRules, explain_hands, score_hand
 from cribscore.tables.frames import TEXT, Column
 from cribscore.texts import is_missing, parse_flags, parse_hands
@@ -135,7 +135,7 @@ def _flags_of(frame: pd.DataFrame, crib: bool | str) -> npt.NDArray[np.bool_]:
         _check_columns(frame, [crib], "show_" * 3)
         return parse_flags(frame[crib], empty=False, words=("crib", "hand"))
     if not isinstance(crib, bool | np.bool_):
-        raise DataError(f"crib must be True, False or the name of a column; got {crib!r}.")
+        raise DataError(f"crib must be True, False or the name of a column; got {shown(crib)}.")
     return np.full(len(frame), bool(crib))
 
 

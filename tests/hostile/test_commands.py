@@ -12,7 +12,7 @@ from cribscore.cli import app, run
 
 WORDS = [
     *("", " ", "x", "-", "--", "---", "-1", "0", "1", "2", "nan", "1e9", "9" * 5000, "\x00", "é"),
-    *("5h", "5h 5s Jd 6c", "5h 5s Jd 6c 7c 2h", "5 6 7 8", "T T T go 5", "5\u017f"),
+    *("5h", "5h 5s Jd 6c", "5h 5s Jd 6c 7c 2h", "5 6 7 8", "T T T go 5", "5\u017f", "\u212a"),
     *("six-card", "five-card", "whist", "greedy", "nobody", "nowhere/at/all", "/", ".", "'", '"'),
     *("[red]", "{}", "%s", "$HOME", "5h,5s,Jd,6c", "5♥ 5♠ 5♦ J♣ + 5♣", "🂡", "play", "--json"),
 ]

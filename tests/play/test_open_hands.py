@@ -84,7 +84,7 @@ def test_there_are_3_274_375_pairs_of_hands_in_one_pack():
     assert allowed.sum() == 3_274_375
     packed = pack_hands(rank_hands())
     sample = np.random.default_rng(5).integers(0, len(packed), (500, 2))
-    from cribscore.play.kernels import fits_one_pack
+    from cribscore.play.open_kernels import fits_one_pack
 
     assert [fits_one_pack(packed[i], packed[j]) for i, j in sample] == [
         allowed[i, j] for i, j in sample

@@ -314,7 +314,7 @@ TWO_DEALS = np.arange(12).reshape(2, 6)
     [
         ({"dealt": np.zeros((2, 5), int)}, CardCountError, r"dealt must have shape \(n, 6\)"),
         ({"dealt": np.full((2, 6), 60)}, InvalidCardError, "must be a card id from 0 to 51"),
-        ({"dealt": TWO_DEALS + 0.5}, InvalidCardError, "must hold integers"),
+        ({"dealt": TWO_DEALS + 0.5}, InvalidCardError, r"dealt\[0, 0\] must be .*; got 0.5"),
         ({"dealt": TWO_DEALS // 2}, DuplicateCardError, r"dealt\[0\] repeats a card"),
         ({"variant": "seven-card"}, CardCountError, "five-card and six-card; got seven-card"),
         ({"dealer": [True]}, DataError, "one for each of 2 rows"),

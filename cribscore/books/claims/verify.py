@@ -25,7 +25,7 @@ import cribscore.books.claims
 from cribscore.answers import Answer
 from cribscore.books.hands import find_book
 from cribscore.chunks import Runner
-from cribscore.errors import DataError
+from cribscore.errors import DataError, shown
 from cribscore.store import shipped_path
 
 __all__ = ["Claim", "Computed", "Judged", "claims_text", "judge_claim", "judge_claims", "method"]
@@ -242,9 +242,9 @@ def judge_claims(
     cribscore.errors.DataError: there are no claims on 'whist'; there are some on ...
     """
     if not isinstance(subject, str | None):
-        raise DataError(f"a subject must be the name of a game; got {subject!r}.")
+        raise DataError(f"a subject must be the name of a game; got {shown(subject)}.")
     if not isinstance(run, Runner | None):
-        raise DataError(f"run must be a Runner; got {run!r}.")
+        raise DataError(f"run must be a Runner; got {shown(run)}.")
     chosen = [c for c in read_claims() if subject in (None, c.subject)]
     if not chosen:
         subjects = ", ".join(dict.fromkeys(c.subject for c in read_claims()))

@@ -18,7 +18,8 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-from cribscore.arrays import Floats
+from cribscore.arrays import Floats, as_array
+from cribscore.checks import check_kind
 from cribscore.chunks import Runner, quietly, run_chunks, split_range
 from cribscore.discard.classes import FULL, Deck, children, list_classes
 from cribscore.discard.kept import kernels
@@ -66,14 +67,16 @@ def kept_prior(
     >>> prior.shape, round(float(prior.sum()), 9)
     ((126, 126), 1.0)
     """
+    check_kind("deck", deck, Deck)
     shape = kept_hands(deck).shape
     packs = []
     for name, given in (("pone", pone), ("dealer", dealer)):
-        chances = np.ascontiguousarray(given, dtype=np.float64)
-        if chances.shape != shape:
+        chances = as_array(f"the chances of {name}'s throws", given)
+        if chances.shape != shape or chances.dtype.kind not in "fiu":
             raise DataError(
                 f"the chances of {name}'s throws must have shape {shape}; got {chances.shape}."
             )
+        chances = np.ascontiguousarray(chances, dtype=np.float64)
         packs.append(pack_kept(chances, deck))
     joint = _add_small_sets(packs[0], packs[1], deck, run=quietly(run))
     spans = [(True, *span) for span in split_range(shape[0], _DEALT_CHUNK)]

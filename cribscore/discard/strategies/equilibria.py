@@ -9,9 +9,10 @@ from typing import Any, Literal
 import numpy as np
 
 from cribscore.arrays import Array
+from cribscore.checks import check_kind, check_path
 from cribscore.discard.kept.play import SCALE, KeptPlay
 from cribscore.discard.strategies.strategy import Strategy, check_packed, unpack_strategy
-from cribscore.errors import DataError
+from cribscore.errors import DataError, shown
 from cribscore.roles import Role
 from cribscore.solutions import Certificate, Solution
 from cribscore.store import Stored, load, save, shipped_path
@@ -165,9 +166,9 @@ def equilibrium(variant: VariantLike = "six-card", *, play: PlayName | None = No
     """
     chosen = find_variant(variant)
     if play is not None:
-        if play != "equilibrium":
+        if not isinstance(play, str) or play != "equilibrium":
             raise DataError(
-                f"the play can be counted as 'equilibrium' or not at all (None); got {play!r}."
+                f"the play can be counted as 'equilibrium' or not at all (None); got {shown(play)}."
             )
         check_play(chosen)
         return _load_shipped("six-card-whole")
@@ -202,7 +203,7 @@ def load_equilibrium(path: str | Path) -> Equilibrium:
     >>> load_equilibrium(shipped_path("strategies/five-card.equilibrium")).variant.name
     'five-card'
     """
-    place = Path(path)
+    place = check_path("path", path)
     try:
         stored = load(place, version=EQUILIBRIUM_VERSION)
     except OSError as error:
@@ -240,8 +241,11 @@ def save_equilibrium(
     >>> load_equilibrium(place).value == equilibrium("five-card").value
     True
     """
+    check_kind("solved", solved, Equilibrium)
+    place = check_path("path", path)
+    check_kind("command", command, str)
     packed = pack_equilibrium(solved, command, **more)
     try:
-        save(Path(path), packed.arrays, version=EQUILIBRIUM_VERSION, meta=packed.meta)
-    except OSError as error:
+        save(place, packed.arrays, version=EQUILIBRIUM_VERSION, meta=packed.meta)
+    except (OSError, ValueError) as error:  # a name that no file can have is the second
         raise DataError(f"cannot write {str(path)!r}: {error}.") from error

@@ -7,8 +7,9 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-from cribscore.arrays import Array, Cards, Floats, Ints
+from cribscore.arrays import Array, Cards, Floats, Ints, as_array
 from cribscore.cards import CardsLike, canonical_cards, check_count, parse_cards
+from cribscore.checks import check_kind, check_real
 from cribscore.discard.counts import count_classes, throw_places
 from cribscore.discard.opposing.numbering import number_classes
 from cribscore.errors import DataError
@@ -210,12 +211,12 @@ def strategy_from_dense(
     from cribscore.discard.classes import twins
 
     chosen = two_handed(variant)
+    check_kind("name", name, str)
+    least = check_real("least", least, least=0, most=1)
     if role is not None:
         role_number(role)
     shape = (count_classes(chosen.dealt), comb(chosen.dealt, 2))
-    if np.ma.is_masked(dense):
-        raise DataError("chances must not be masked.")
-    dense = np.asarray(dense)
+    dense = as_array("chances", dense)
     if dense.shape != shape or dense.dtype.kind not in "fiu":
         raise DataError(
             f"chances must be numbers of shape {shape}; got {dense.dtype} of shape {dense.shape}."

@@ -6,6 +6,7 @@ import numpy as np
 
 from cribscore.arrays import BINOMIALS
 from cribscore.cards import check_distinct
+from cribscore.checks import check_kind
 from cribscore.errors import CardCountError
 from cribscore.play import PlayState
 from cribscore.players.expected import kernels as expected_kernels
@@ -49,6 +50,7 @@ def expected_cards(state: PlayState) -> dict[int, float]:
     >>> format_cards(next(iter(values)))
     '4s'
     """
+    check_kind("state", state, PlayState, "start_play makes one.")
     if state.turn is None:
         return {}
     if state.ranks_only or state.hidden[state.turn]:

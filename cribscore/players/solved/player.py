@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 
 from cribscore.arrays import Cards, Ints
-from cribscore.errors import DataError
+from cribscore.checks import check_flag
+from cribscore.errors import DataError, shown
 from cribscore.play import PlayState
 from cribscore.players.contract import BatchPlayer, Chance, Player, Table
 from cribscore.players.solved import kernels as solved_kernels
@@ -64,7 +65,11 @@ def solved_player(
     >>> player.play(start_play(["5h 5s 5d Jc", 4]), random.Random(1)) in parse_cards("5h Jc")
     True
     """
-    solved = _Solved(solution, solve_below)
+    if not isinstance(solution, ShippedPlay | PlayEquilibrium | None):
+        raise DataError(
+            f"solution must be a ShippedPlay or a PlayEquilibrium; got {shown(solution)}."
+        )
+    solved = _Solved(solution, check_flag("solve_below", solve_below))
     return Player(solved.throw, solved.play, name="solved", batch=solved.batch)
 
 
