@@ -111,8 +111,8 @@ def simulate_memory(
     me = int(check_flag("dealer", dealer))
     check_kind("solved", solved, PlayEquilibrium)
     check_kind("throws", throws, tuple)
-    for throw in throws:
-        check_kind("each of the throws", throw, Strategy)
+    for strategy in throws:
+        check_kind("each of the throws", strategy, Strategy)
     if len(throws) != 2:
         raise DataError(f"throws must be pone's and dealer's; got {len(throws)}.")
     mine, theirs = throws[me], throws[1 - me]
