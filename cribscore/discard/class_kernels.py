@@ -127,7 +127,11 @@ def fill_keys(sets, binomials, deck, keys_out, deals_out):
 
 @kernel
 def find_link(cards, keys, binomials, first, scratch):
-    """Return the link of a set of cards; keys (n,) sorted; first: the number of the first class."""
+    """Return the link of a set of cards (k,).
+
+    keys (n,) sorted; first: the number of the first class; binomials (64, 10) int64; scratch (8,)
+    int64. Modified in place: scratch.
+    """
     key = canonical_key(cards, binomials, scratch)
     renaming = scratch[0] | scratch[1] << 2 | scratch[2] << 4 | scratch[3] << 6
     return (first + np.searchsorted(keys, key)) << 8 | renaming

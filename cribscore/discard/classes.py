@@ -21,6 +21,11 @@ class Deck(NamedTuple):
 
     The discard game is played with all 52; shorter packs exist to check the solver by brute
     force.
+
+    Attributes
+    ----------
+    ranks, suits : int
+        The lowest 1 to 13 ranks, in the first 1 to 4 suits.
     """
 
     ranks: int = 13

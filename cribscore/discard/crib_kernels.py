@@ -252,8 +252,9 @@ def list_throws(dealt, pairs_out):
 def _lay_out(hand, pairs, pair_points, mine_out, taken_out):
     """Note what depends on ranks alone, once for all hands of the same ranks.
 
-    hand (d,); mine_out (t,) the pair of ranks of each throw; taken_out (91, t) crib points of
-    each opposing pair and throw, summed over starters in the hand. Modified in place: the outputs.
+    hand (d,); pairs (t, 2); pair_points (13, 91, 91); mine_out (t,) the pair of ranks of each
+    throw; taken_out (91, t) crib points of each opposing pair and throw, summed over starters in
+    the hand. Modified in place: the outputs.
     """
     for t in range(len(pairs)):
         mine_out[t] = pair_number(hand[pairs[t, 0]] >> 2, hand[pairs[t, 1]] >> 2)
@@ -268,7 +269,8 @@ def _lay_out(hand, pairs, pair_points, mine_out, taken_out):
 def _add_own(hand, weights, pairs, deck, pair_points, row_out):
     """Add the last term of the alternating sum: the opposing hand that is `hand` itself.
 
-    hand (d,); weights (t,); deck (17,); row_out (195,). Modified in place: row_out.
+    hand (d,); weights (t,); pairs (t, 2); deck (17,); pair_points (13, 91, 91); row_out (195,).
+    Modified in place: row_out.
     """
     sign = 1.0 if len(hand) % 2 == 0 else -1.0
     add_throws(hand, weights, sign, pairs, deck, 0b11100100, row_out)
@@ -290,7 +292,8 @@ def _add_own(hand, weights, pairs, deck, pair_points, row_out):
 def _add_suits(hand, pairs, deck, shows, row, totals_out):
     """Add flushes of the crib and nobs, held by the opponent or thrown by oneself.
 
-    hand (d,); deck (17,); shows: opposing hands and starters; row (195,); totals_out (t,).
+    hand (d,); pairs (t, 2); deck (17,); shows: opposing hands and starters; row (195,);
+    totals_out (t,).
     Modified in place: totals_out.
     """
     dealt = len(hand)

@@ -45,7 +45,7 @@ def points_of_card(series, count):
 
 @kernel
 def points_of_series(series, points_out):
-    """Score each card of each row of ranks (n, k), 255 past its end, into points_out (n, k)."""
+    """Score each card of each row of series (n, k), 255 past its end, into points_out (n, k)."""
     for row in range(series.shape[0]):
         packed, count = 0, 0
         for at in range(series.shape[1]):

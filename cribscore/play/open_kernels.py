@@ -92,10 +92,10 @@ def open_leads(pone, dealer, play_on, stack, values_out):
 
 @kernel
 def open_pairs(pones, dealers, play_on, stack, values_out):
-    """Value every lead of packed hands pones (n,) against dealers (m,), into (n, m, kept) int8.
+    """Value every lead of packed hands pones (n,) against dealers (m,).
 
-    A pair of hands that holds five cards of a rank keeps what values_out has. `stack` is as for
-    `open_value`.
+    values_out (n, m, kept) int8, modified in place. A pair of hands that holds five cards of a rank
+    keeps what values_out has. `stack` is as for `open_value`.
     """
     for i in range(len(pones)):
         for j in range(len(dealers)):

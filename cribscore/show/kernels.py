@@ -80,7 +80,7 @@ def fill_states(sizes_at, counts_out, advance_out, parts_out):
 
 @kernel
 def _walk(counts, extra, advance):
-    """Return the state of `counts` and one more card of rank `extra`, walking in rank order."""
+    """Return the state of counts (13,) and one more card of rank `extra`; advance (S, 13)."""
     state = 0
     for rank in range(13):
         for _ in range(np.int64(counts[rank]) + (1 if rank == extra else 0)):
@@ -215,7 +215,8 @@ def explain_any(hands, starters, advance, parts, flush, explained_out):
 def score_any(hands, starters, advance, points, flush, scores_out):
     """Score shows of any size: `explain_any` without the parts.
 
-    As `explain_any`, with points (S,) uint8 and scores_out (n,) int16.
+    hands (n, k), starters (n,), advance (S, 13), flush (2,) as for `explain_any`; points (S,)
+    uint8; scores_out (n,) int16.
     Modified in place: scores_out.
     """
     for i in range(hands.shape[0]):
@@ -228,7 +229,8 @@ def score_any(hands, starters, advance, points, flush, scores_out):
 def count_states(hand_states, counts, advance, points, flush, histogram_out):
     """Count the points of every hand of these ranks with every starter.
 
-    hand_states (2,) first state and the one past the last; counts (S, 13) uint8; flush (2,) as
+    hand_states (2,) first state and the one past the last; counts (S, 13) uint8; advance (S, 13)
+    int32; points (S,) uint8; flush (2,) as
     `explain_any`; histogram_out (m,) int64. Modified in place: histogram_out.
     """
     choose = np.array([1, 4, 6, 4, 1])  # suits for that many cards of one rank
@@ -262,8 +264,9 @@ def count_states(hand_states, counts, advance, points, flush, histogram_out):
 def _move_flushes(base, held, jack, flush, histogram_out):
     """Move the four hands of one suit up by their flush.
 
-    base points of the ranks; held 1 if the hand holds the starter's rank, else 0; jack whether a
-    starter of the same suit makes a nob. Modified in place: histogram_out.
+    flush (2,) as `explain_any`; histogram_out (m,) int64; base points of the ranks; held 1 if the
+    hand holds the starter's rank, else 0; jack whether a starter of the same suit makes a nob.
+    Modified in place: histogram_out.
     """
     apart = 4 * 3  # four suits of hand, three other suits of starter
     histogram_out[base] -= apart

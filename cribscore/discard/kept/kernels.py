@@ -50,7 +50,8 @@ def add_dealt(deals, pone, dealer, span, joint_out):
 def add_kept(starts, kept, chances, at, row, touched, n_touched):
     """Add what one dealt hand keeps to a row; return how many of its places are touched by now.
 
-    A packed strategy; `touched` lists the places; one counts as new while its number is zero.
+    starts (n + 1,), kept (e,), chances (e,): a packed strategy; row (h,); touched (h,)
+    lists the places; one counts as new while its number is zero.
     Modified in place: row and touched.
     """
     for entry in range(starts[at], starts[at + 1]):
@@ -95,8 +96,9 @@ def subtract_upper(deals, upper, pone, dealer, span, joint_out):
 def list_upper(upper, starts, kept, chances, ends_out, hands_out, sums_out):
     """List what is kept, and how often, over the dealt hands that hold each set of one card fewer.
 
-    upper (m, 52); a packed strategy; ends_out (m + 1,) where the list of each set ends, from zero;
-    hands_out, sums_out: the lists, at least as long as the hands met. Returns their length.
+    upper (m, 52); starts (n + 1,), kept (e,), chances (e,): a packed strategy;
+    ends_out (m + 1,) where the list of each set ends, from zero; hands_out (l,), sums_out (l,): the
+    lists, at least as long as the hands met. Returns their length.
     Modified in place: the outputs.
     """
     row = np.zeros(np.int64(kept.max()) + 1)
@@ -122,7 +124,8 @@ def list_upper(upper, starts, kept, chances, ends_out, hands_out, sums_out):
 def sum_lower(lower, upper, starts, kept, chances, rows_out):
     """Sum what is kept over the dealt hands that hold each set of two cards fewer.
 
-    lower (q, 52), upper (m, 52); a packed strategy; rows_out (q, h). Modified in place: rows_out.
+    lower (q, 52), upper (m, 52); starts (n + 1,), kept (e,), chances (e,): a packed strategy;
+    rows_out (q, h). Modified in place: rows_out.
     """
     for at in range(len(lower)):
         for hand in range(rows_out.shape[1]):
@@ -173,8 +176,9 @@ def list_subsets(hands, links, binomials, places_out):
 def value_upper(upper, starts, kept, chances, pairs, values_out):
     """Sum the play over the dealt hands that hold each set of one card fewer.
 
-    upper (m, 52); a packed strategy; pairs (h, c): the play of each of their hands against c of
-    mine; values_out (m, c). Modified in place: values_out.
+    upper (m, 52); starts (n + 1,), kept (e,), chances (e,): a packed strategy;
+    pairs (h, c): the play of each of their hands against c of mine; values_out (m, c). Modified in
+    place: values_out.
     """
     n_mine = pairs.shape[1]
     for at in range(len(upper)):

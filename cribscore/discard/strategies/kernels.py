@@ -12,10 +12,10 @@ from cribscore.jit import kernel
 def match_regrets(values, twins, chances, regrets, chances_out):
     """Add regrets and return the strategy that they call for (predictive regret matching plus).
 
-    values (n, t) of each throw against the opponent; chances (n, t) the strategy now; regrets
-    (n, t) kept so far, never negative; chances_out (n, t). The newest regret counts twice, as
-    the prediction of the next. A hand without regrets keeps its strategy, so a certain throw
-    stays certain. Modified in place: regrets and chances_out.
+    twins (n, t) the first throw alike; values (n, t) of each throw against the opponent; chances
+    (n, t) the strategy now; regrets (n, t) kept so far, never negative; chances_out (n, t). The
+    newest regret counts twice, as the prediction of the next. A hand without regrets keeps its
+    strategy, so a certain throw stays certain. Modified in place: regrets and chances_out.
     """
     n_throws = values.shape[1]
     for i in range(len(values)):
@@ -36,7 +36,7 @@ def match_regrets(values, twins, chances, regrets, chances_out):
 def respond(values, twins, chances_out):
     """Throw what is best, shared equally among throws that differ only by suits held alike.
 
-    values (n, t); chances_out (n, t). Modified in place: chances_out.
+    values, twins (n, t); chances_out (n, t). Modified in place: chances_out.
     """
     n_throws = values.shape[1]
     for i in range(len(values)):
@@ -55,7 +55,7 @@ def respond(values, twins, chances_out):
 def sum_gains(values, twins, chances, deals, gains_out):
     """Sum over deals what the best throw gains on a strategy, and what the strategy earns.
 
-    values, chances (n, t); deals (n,) int64; gains_out (2,): the gain, the earnings.
+    values, twins, chances (n, t); deals (n,) int64; gains_out (2,): the gain, the earnings.
     Modified in place: gains_out.
     """
     gain = 0.0
