@@ -148,7 +148,7 @@ def check_path(name: str, value: Any) -> Path:
     ...
     cribscore.errors.DataError: path must be text or a path; got 5.
     """
-    if not isinstance(value, str | Path):
+    if not isinstance(value, str | Path) or "\0" in str(value):
         raise DataError(f"{name} must be text or a path; got {shown(value)}.")
     return Path(value)
 

@@ -15,6 +15,7 @@ from math import comb
 import numpy as np
 
 from cribscore.arrays import Floats, Ints32
+from cribscore.checks import check_kind
 from cribscore.errors import DataError
 from cribscore.ranks import hand_numbers, hands_of
 
@@ -131,6 +132,7 @@ def uniform_prior(game: PlayGame = CRIBBAGE) -> Floats:
     >>> prior.round(3).tolist()
     [[0.0, 0.0, 0.167], [0.0, 0.667, 0.0], [0.167, 0.0, 0.0]]
     """
+    check_kind("game", game, PlayGame)
     hands = hands_of(game.n_ranks, game.n_cards)
     counts = np.array([[hand.count(r) for r in range(game.n_ranks)] for hand in hands])
     # ways[a, b]: choose a cards of a rank for pone, then b of those that are left for dealer

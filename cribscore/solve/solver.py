@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from cribscore.arrays import Floats, Singles
+from cribscore.arrays import Floats, Singles, as_array
 from cribscore.checkpoints import digest_of, load_checkpoint, save_checkpoint
 from cribscore.checks import check_kind, check_number, check_path, check_tolerance
 from cribscore.chunks import Runner, quietly
@@ -237,7 +237,10 @@ def check_prior(prior: npt.ArrayLike, game: PlayGame) -> Floats:
     cribscore.errors.DataError: the prior must have shape (3, 3), pone's hands by dealer's; \
 got (2, 2).
     """
-    weights = np.array(prior, dtype=np.float64, order="C")
+    given = as_array("the prior", prior)
+    if given.dtype.kind not in "fiu":
+        raise DataError(f"the prior must be numbers; got {given.dtype}.")
+    weights = np.array(given, dtype=np.float64, order="C")
     if weights.shape != (game.n_hands, game.n_hands):
         raise DataError(
             f"the prior must have shape {(game.n_hands, game.n_hands)}, pone's hands by dealer's; "

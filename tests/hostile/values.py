@@ -94,7 +94,6 @@ SLOW = {
     "solve_open_hands",
     "solve_play",
     "sweep_discards",
-    "uniform_prior",
     "best_throws",
     "choose_throws",
     "expected_nets",
@@ -138,6 +137,7 @@ SAMPLES = CARDS | {
     "variant": "six-card",
 }
 DEALT = [[18, 19, 41, 20, 24, 6]]
+SMALL = cribscore.PlayGame(n_ranks=3, n_cards=2, limit=6, fifteen=4)
 OF_FUNCTION = {
     "find_variant": {"variant": "six-card"},
     "format_record": {"record": cribscore.GameRecord()},
@@ -170,6 +170,8 @@ OF_FUNCTION = {
         "chances": [0.5],
         "dealt": DEALT,
     },
+    "simulate_wins": {"player": "greedy", "n_deals": 2000},
+    "solve_play": {"prior": cribscore.uniform_prior(SMALL), "tolerance": 0.001, "game": SMALL},
     "advise_play": {"hand": "5 6 7 8"},
 }
 

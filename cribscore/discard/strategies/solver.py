@@ -14,7 +14,7 @@ import numpy as np
 
 from cribscore.arrays import Floats
 from cribscore.checkpoints import digest_of, load_checkpoint, save_checkpoint
-from cribscore.checks import check_number, check_tolerance
+from cribscore.checks import check_number, check_path, check_tolerance
 from cribscore.chunks import Runner, quietly
 from cribscore.discard.classes import FULL, Deck, check_memory
 from cribscore.discard.strategies import kernels as strategy_kernels
@@ -176,7 +176,7 @@ def _sweep(
     run: Runner | None,
 ) -> _State:
     """Sweep as `solve_game` does; return where it ended."""
-    path = Path(checkpoint) if checkpoint is not None else None
+    path = check_path("checkpoint", checkpoint) if checkpoint is not None else None
     state = _resume(game, path) or _begin(game, start)
     while state.sweeps < max_sweeps:
         for_dealer = net_means(game, state.pone, dealer=True, run=quietly(run))
