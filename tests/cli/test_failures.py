@@ -20,7 +20,7 @@ SHOW = ("score", "5h", "5s", "5d", "Jc", "/", "5c")
 def shell(command, **environment):
     """Run a line of shell in which $cribscore is the command; return code, output, error."""
     done = subprocess.run(
-        ["bash", "-c", command],
+        ["bash", "-c", f"{command}; exit $?"],  # so that the shell stays, to be found
         capture_output=True,
         check=False,
         env=os.environ | {"cribscore": f"{sys.executable} -m cribscore"} | environment,

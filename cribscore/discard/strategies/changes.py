@@ -100,6 +100,8 @@ def _join_alike(moved: Floats, kinds: Ints) -> Floats:
 
 def _groups(keys: Ints) -> list[tuple[int, Ints]]:
     """Return each key, ascending, with the places where it stands."""
+    if not len(keys):
+        return []
     order = np.argsort(keys, kind="stable")
     found, starts = np.unique(keys[order], return_index=True)
     return list(zip(found.tolist(), np.split(order, starts[1:]), strict=True))

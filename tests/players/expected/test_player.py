@@ -104,7 +104,14 @@ def greedy_end(state: PlayState, left, first):
     hands[1 - me] = tuple(left)
     series = tuple(state.rank(c) for c in state.series)
     after = PlayState(
-        *(state.variant, tuple(hands), (0, 0), series, me, (False, False), ()), ranks_only=True
+        variant=state.variant,
+        hands=tuple(hands),
+        hidden=(0, 0),
+        series=series,
+        turn=me,
+        gone=(False, False),
+        events=(),
+        ranks_only=True,
     ).play(first)
     while after.turn is not None:
         cards = after.legal_cards()
