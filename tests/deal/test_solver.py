@@ -133,6 +133,7 @@ def test_the_throws_are_certified_as_dealing_every_pair_says(solved):
     assert solved.certificate.dealer_gain == pytest.approx(gains["dealer"], abs=1e-9)
 
 
+@pytest.mark.slow
 def test_the_value_is_that_of_dealing_hands_from_the_pack(solved):
     """A sample of deals, thrown and valued one by one, comes to the value within its error."""
     rng = np.random.default_rng(5)
@@ -189,6 +190,7 @@ def test_throwing_otherwise_costs_what_a_best_throw_would_have_gained(solved, ro
     assert -gain - 1e-9 <= cost_of_throws(solved, best, **options)
 
 
+@pytest.mark.slow
 def test_a_resumed_solution_is_the_same_bit_for_bit(tmp_path):
     options = {"deck": DECK, "game": GAME, "run": Runner(workers=1)}
     path = tmp_path / "deal.part"

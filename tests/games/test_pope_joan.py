@@ -396,6 +396,7 @@ def test_random_hands_keep_their_counters(players, share):
     assert -15 < total < 0  # what stays on the board
 
 
+@pytest.mark.slow
 def test_the_books_leads_gain():
     """The eldest hand leads as the book has it, or at random, against the same players."""
     others = ("random",) * 3

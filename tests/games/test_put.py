@@ -155,6 +155,7 @@ def test_three_threes_always_win_and_three_fours_rarely():
     assert strength("4s 4d 4c", leads=False).wins.value == 0
 
 
+@pytest.mark.slow
 def test_the_best_hands_are_of_threes_and_deuces():
     best = best_hands(455)
     assert best[0]["wins"] == 1

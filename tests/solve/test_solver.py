@@ -109,6 +109,7 @@ def test_workers_change_nothing():
         np.testing.assert_array_equal(one, two)
 
 
+@pytest.mark.slow
 def test_a_dask_client_changes_nothing():
     from distributed import Client, LocalCluster
 

@@ -67,6 +67,7 @@ def test_people_earn_less_from_their_cribs():
     assert -0.5 < compared.difference.min() < compared.difference.mean() < 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("dealer", "throw"), [(True, "5h 5s"), (False, "7d 8d"), (True, "Jc Kd")])
 def test_a_prior_mean_is_that_over_random_other_cards(dealer, throw):
     low, high = sorted((throw[0], throw[3]), key=RANKS.index)

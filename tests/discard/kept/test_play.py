@@ -54,6 +54,7 @@ def test_one_deal_and_many_agree(dealer):
     assert [tuple(throw) for throw in best_throws(deals, dealer=dealer, **PLAY).tolist()] == best
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dealer", [pytest.param(True, marks=pytest.mark.slow), False])
 def test_one_deal_and_every_class_agree(dealer):
     """Two ways of summing over the opponent's hands: by blocks of kept hands, and by subsets."""
@@ -219,6 +220,7 @@ def test_suits_alone_are_no_change():
     assert tables.throw_changes(*sides).empty
 
 
+@pytest.mark.slow
 def test_changes_are_counted_as_comparing_deals_one_by_one():
     shares = tables.throw_changes().groupby("role")["share"].sum()
     show, whole = equilibrium("six-card"), equilibrium("six-card", **PLAY)
