@@ -102,7 +102,7 @@ def test_a_command_that_runs_out_of_memory_or_is_stopped(capsys, monkeypatch):
         def fail(*_, error=error, **__):
             raise error
 
-        monkeypatch.setattr("cribscore.show.points.score_hand", fail)
+        monkeypatch.setattr("cribscore.show.score_hand", fail)
         assert run(SHOW) == code
         assert "Traceback" not in capsys.readouterr().err
 
