@@ -5,7 +5,7 @@ def variants(incomplete: str) -> list[str]:
     """Return the kinds of cribbage that begin so.
 
     >>> variants("six")
-    ['six-card']
+    ['six-card', 'six-card-skunk']
     """
     from cribscore.variants import VARIANTS
 

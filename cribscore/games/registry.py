@@ -81,7 +81,7 @@ def questions_of(name: str) -> Mapping[str, Question]:
     Examples
     --------
     >>> list(questions_of("put"))
-    ['strength', 'best', 'settle', 'gift', 'simulate']
+    ['strength', 'best', 'odds', 'legal', 'settle', 'gift', 'misdeal', 'simulate']
     """
     module: Any = import_module(f"cribscore.games.{find_game(name).module}")
     questions: Mapping[str, Question] = module.QUESTIONS

@@ -3,7 +3,7 @@
 import inspect
 import json
 import types
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from pathlib import Path
 from typing import Annotated, Any, SupportsIndex, Union, get_args, get_origin, get_type_hints
@@ -107,7 +107,7 @@ def _build(hint: Any, plain: Any, where: str) -> Any:
             return _build_record(kind, plain, where)
         if get_origin(kind) is tuple and isinstance(plain, list):
             return _build_tuple(get_args(kind), plain, where)
-        if get_origin(kind) is Iterable and isinstance(plain, list):  # cards, ids among them
+        if get_origin(kind) in (Iterable, Sequence) and isinstance(plain, list):  # cards
             return _build_tuple((get_args(kind)[0], ...), plain, where)
         if (
             isinstance(kind, type)

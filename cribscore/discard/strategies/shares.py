@@ -15,7 +15,9 @@ def thrown_share(strategy: Strategy, rank: int) -> float:
     Examples
     --------
     >>> from cribscore import equilibrium
-    >>> thrown_share(equilibrium("six-card").pone, 4) < 0.001  # a five, to the dealer's crib
+    >>> solved = equilibrium("six-card")
+    >>> five = 4
+    >>> thrown_share(solved.pone, five) < thrown_share(solved.dealer, five)
     True
     """
     check_number("rank", rank, least=0, most=12)
