@@ -83,7 +83,7 @@ def record_from_json(kind: Any, text: str) -> Any:
     --------
     >>> from cribscore.games.shape import Item
     >>> record_from_json(Item, '{"name": "king", "cards": [], "points": 1, "place": "law 47"}')
-    Item(name='king', cards=(), points=1, place='law 47')
+    Item(name='king', cards=Cards(''), points=1, place='law 47')
     """
     try:
         raw = Path(text[1:]).read_text(encoding="utf-8") if text.startswith("@") else text
