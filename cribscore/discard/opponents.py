@@ -8,6 +8,7 @@ import numpy as np
 
 from cribscore.arrays import Floats
 from cribscore.cards import JACK
+from cribscore.discard.classes import check_memory
 from cribscore.discard.kept.play import KeptPlay, uniform_kept
 from cribscore.discard.opposing.rows import JACKS, NOBS, PAIRS, POINTS, ROW, SUITED, SUITED_LEFT
 from cribscore.discard.opposing.sums import kept_chances, sum_avoiding
@@ -133,6 +134,8 @@ def find_strategy(
         solved = equilibrium(variant, play=play)
         return solved.pone if dealer else solved.dealer
     if name == "hand_only":
+        if variant.dealt > SIX_CARD.dealt:  # made from every class of deal, not shipped
+            check_memory(variant.dealt, f"the opponent hand_only of {variant.name}")
         return keep_best_hands(SIX_CARD if same_throws(variant, SIX_CARD) else variant)
     raise DataError(f"there is no opponent {shown(opponent)}; they are {', '.join(NAMES)}.")
 

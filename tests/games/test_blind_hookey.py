@@ -193,3 +193,9 @@ def test_random_rounds_move_counters_and_bear_the_odds_out():
     assert abs(edge.mean - mean) < 4 * edge.standard_error
     passed = float(odds(3)["all win"].value)
     assert abs(played.facts["deal passes"].mean - passed) < 4 * (passed / 4000) ** 0.5
+
+
+def test_a_deal_that_is_never_lost_is_said():
+    with pytest.raises(DataError, match="with 50 players the dealer never loses the deal"):
+        keeping_odds(50, rules=Rules(least=1))
+    assert keeping_odds(12, rules=Rules(least=1))

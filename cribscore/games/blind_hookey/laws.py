@@ -220,5 +220,11 @@ def keeping_odds(players: int = 3, rounds: int = 10, rules: Rules = STANDARD) ->
     """
     check_least(0, rounds=rounds)
     lost = odds(players, rules)["all win"]
+    if not lost.value:
+        raise DataError(
+            f"with {players} players the dealer never loses the deal: so many cannot all have a "
+            "higher card.",
+            hint="ask for fewer players.",
+        )
     mean = Odds(1 / lost.value, lost.assumption)
     return {"mean rounds": mean, "still dealing": Odds((1 - lost.value) ** rounds, lost.assumption)}
