@@ -8,7 +8,7 @@ from cribscore import advise_play, simulate_games, tables
 from cribscore.errors import DataError
 from cribscore.tables.frames import RANK, ROLE, TEXT, Column, frame_of, schema_of
 
-NO_TABLE = {"Column", "schema", "write_parquet", "crib_square"}
+NO_TABLE = {"Column", "schema", "schema_of", "write_parquet", "crib_square"}
 COLUMNS = {"name": Column(TEXT, "", "who"), "mean": Column("float64", "points", "of a deal")}
 
 
