@@ -14,9 +14,9 @@ from cribscore.jit import kernel
 @kernel
 def pack_hand(ranks):
     """Pack the ranks of an array of one hand, (k,) with k <= 13, lowest rank lowest."""
-    packed = 0
+    packed = np.int64(0)  # not a literal: one specialisation
     for i in range(len(ranks)):
-        packed = with_card(packed, int(ranks[i]) + 1)
+        packed = with_card(packed, np.int64(ranks[i]) + 1)
     return packed
 
 

@@ -91,5 +91,6 @@ def test_asking_for_nonsense_is_refused(solved):
         simulate_memory(solved, (None, None), dealer="crib", seed=1)
     with pytest.raises(DataError, match=r"n_deals must be a whole number from 2 to .*; got 1"):
         simulate_memory(solved, (None, None), 1, dealer=False, seed=1)
+    throws = equilibrium("six-card")
     with pytest.raises(DataError, match=r"seed must be a whole number from 0 to .*; got -1"):
-        simulate_memory(solved, (None, None), dealer=False, seed=-1)
+        simulate_memory(solved, (throws.pone, throws.dealer), dealer=False, seed=-1)
