@@ -261,15 +261,13 @@ def test_bad_words_end_with_the_message():
 
 
 def test_solve_play_prints_its_certificate(monkeypatch, tmp_path):
-    from cribscore.solve import shipped as solve_shipped
-
     asked = {}
 
     def fake(tolerance, **options):
         asked.update(options, tolerance=tolerance)
         return random_source(GAME)
 
-    monkeypatch.setattr(solve_shipped, "solve_into_cache", fake)
+    monkeypatch.setattr("cribscore.solve.solve_into_cache", fake)
     out = tmp_path / "play"
     done = run("solve", "play", "--tolerance", "0.01", "--out", str(out), "--workers", "1")
     assert done.exit_code == 0, done.output

@@ -118,9 +118,9 @@ def test_solve_deal_prints_its_certificates_and_writes_what_is_read_back(
     class Reply:
         gain = 0.003
 
-    monkeypatch.setattr("cribscore.deal.solver.solve_deal", solve_deal)
-    monkeypatch.setattr("cribscore.deal.replies.reply_to_deal", lambda *a, **k: Reply)
-    monkeypatch.setattr("cribscore.deal.replies.cost_of_throws", lambda *a, **k: 0.06)
+    monkeypatch.setattr("cribscore.deal.solve_deal", solve_deal)
+    monkeypatch.setattr("cribscore.deal.reply_to_deal", lambda *a, **k: Reply)
+    monkeypatch.setattr("cribscore.deal.cost_of_throws", lambda *a, **k: 0.06)
     place = tmp_path / "whole"
     code, out, _ = run("solve", "deal", "--out", place)
     assert code == 0

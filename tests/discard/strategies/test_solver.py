@@ -136,7 +136,7 @@ def test_a_checkpoint_of_another_game_is_an_error(tmp_path):
 
 
 def test_what_cannot_be_solved_is_refused():
-    with pytest.raises(DataError, match="only two-handed games can be solved; got four-handed"):
+    with pytest.raises(DataError, match="analysed for two players; got four-handed"):
         solve_discards(FOUR_HANDED)
     with pytest.raises(DataError, match=r"1.0e-09 was not reached in 2 sweeps"):
         solve_game(discard_game(5), 1e-9, max_sweeps=2)
