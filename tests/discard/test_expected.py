@@ -38,7 +38,15 @@ def test_the_published_hand_with_a_uniform_opponent():
     assert seven_nine.net_mean == pytest.approx(766 / 46 + 193808 / 45540, abs=1e-12)
 
 
-@pytest.mark.parametrize("variant", [FIVE_CARD, SIX_CARD, SEVEN_CARD], ids=lambda v: v.name)
+@pytest.mark.parametrize(
+    "variant",
+    [
+        pytest.param(FIVE_CARD, marks=pytest.mark.slow),
+        SIX_CARD,
+        pytest.param(SEVEN_CARD, marks=pytest.mark.slow),
+    ],
+    ids=lambda v: v.name,
+)
 def test_uniform_cribs_by_listing_every_throw_and_starter(variant):
     """Any two unseen cards and any starter, counted one by one by the oracle."""
     dealt = random.Random(variant.dealt).sample(range(52), variant.dealt)
@@ -118,7 +126,9 @@ def crib_by_brute_force(dealt, throw, strategy):
     return total / comb(n, len(dealt)) / (n - len(dealt))
 
 
-@pytest.mark.parametrize("dealt", ["5h 5s Jd Jc 6c", "2c 4c 6c 8c Jc"])
+@pytest.mark.parametrize(
+    "dealt", ["5h 5s Jd Jc 6c", pytest.param("2c 4c 6c 8c Jc", marks=pytest.mark.slow)]
+)
 def test_five_card_cribs_over_every_opposing_hand(dealt):
     """All 1,533,939 opposing hands; suits that a hand holds alike are thrown equally often."""
     ids = parse_cards(dealt)

@@ -69,7 +69,12 @@ def test_last_cards_are_worth_what_playing_every_hand_says():
     assert compared > 5
 
 
-@pytest.mark.parametrize("line", [(0, 1), (1, 0), (0, 0, 0)])
+SLOW = pytest.mark.slow
+
+
+@pytest.mark.parametrize(
+    "line", [pytest.param((0, 1), marks=SLOW), pytest.param((1, 0), marks=SLOW), (0, 0, 0)]
+)
 def test_solving_anew_below_finds_the_value_of_the_whole_solution(line):
     """An equilibrium is one below every state it comes to, given who may be there."""
     whole = solve_play(odd_prior(GAME), 0.0003, game=GAME)

@@ -1,6 +1,7 @@
 """Which throws change between two equilibria, and how often."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import fsum
 
 import numpy as np
@@ -36,6 +37,7 @@ class ThrowChange:
     example: tuple[int, ...]
 
 
+@lru_cache(maxsize=2)
 def compare_throws(before: Equilibrium, after: Equilibrium) -> tuple[ThrowChange, ...]:
     """Find the throws that differ between two equilibria of six-card cribbage.
 

@@ -75,7 +75,13 @@ def test_classes_and_twins_of_a_short_pack():
 
 
 @pytest.mark.parametrize(
-    ("deck", "dealt"), [(SMALL, 3), (Deck(5, 3), 3), (Deck(4, 4), 4), (Deck(5, 3), 4)]
+    ("deck", "dealt"),
+    [
+        (SMALL, 3),
+        (Deck(5, 3), 3),
+        pytest.param(Deck(4, 4), 4, marks=pytest.mark.slow),
+        pytest.param(Deck(5, 3), 4, marks=pytest.mark.slow),
+    ],
 )
 def test_crib_means_against_every_opposing_hand(deck, dealt):
     chances = random_chances(deck, dealt, seed=dealt)
