@@ -10,6 +10,7 @@ import numpy as np
 
 from cribscore.jit import kernel
 from cribscore.play import points_of_card
+from cribscore.players.alone_kernels import value_alone
 from cribscore.rank_kernels import can_play, number_of, with_card, without_card
 
 MINE, PLAYED, LEFT, BAR, SERIES, COUNT = 0, 1, 2, 3, 4, 5
@@ -52,6 +53,19 @@ def roll_out(mine, other, series, count, play_on, shift):
 
 
 @kernel
+def value_of_card(mine, sets, weights, series, count, play_on, shift):
+    """Value my card at `shift` against sets (m,) of weights (m,); alone, in the best order."""
+    if sets[0] == 0:  # the other has no card left
+        return float(value_alone(mine, np.int64(shift), series, count, play_on))
+    value, total = 0.0, 0.0
+    for at in range(len(sets)):
+        if weights[at] > 0:
+            total += weights[at]
+            value += weights[at] * roll_out(mine, sets[at], series, count, play_on, shift)
+    return value / total if total > 0 else 0.0
+
+
+@kernel
 def value_cards(mine, sets, weights, series, count, play_on, values_out):
     """Value each card of my hand against sets (m,) of weights (m,); return the best's offset.
 
@@ -59,9 +73,6 @@ def value_cards(mine, sets, weights, series, count, play_on, values_out):
     play, in the order of the hand; NaN for a card that cannot be played. Of equals the highest
     rank is best.
     """
-    total = 0.0
-    for at in range(len(sets)):
-        total += weights[at]
     best, chosen, place = -1e9, 0, 0
     while mine >> 4 * place:
         shift = 4 * place
@@ -70,13 +81,10 @@ def value_cards(mine, sets, weights, series, count, play_on, values_out):
         elif place and (mine >> shift) & 15 == (mine >> (shift - 4)) & 15:
             values_out[place] = values_out[place - 1]
         else:
-            value = 0.0
-            for at in range(len(sets)):
-                if weights[at] > 0:
-                    value += weights[at] * roll_out(mine, sets[at], series, count, play_on, shift)
-            values_out[place] = value / total if total > 0 else 0.0
-            if values_out[place] >= best:
-                best, chosen = values_out[place], shift
+            worth = value_of_card(mine, sets, weights, series, count, play_on, shift)
+            values_out[place] = worth
+            if worth >= best:
+                best, chosen = worth, shift
         place += 1
     return chosen
 
@@ -122,7 +130,7 @@ def weigh_sets(view, seen, sets, keeps, binomials, weights_out):
     """
     for at in range(len(sets)):
         whole = sets[at]
-        if min(whole & 15, 10) <= view[BAR]:
+        if whole and min(whole & 15, 10) <= view[BAR]:
             weights_out[at] = 0.0
             continue
         played = view[PLAYED]

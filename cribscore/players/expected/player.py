@@ -16,7 +16,7 @@ import numpy as np
 from cribscore.arrays import BINOMIALS, Cards, Floats, Ints
 from cribscore.chunks import Runner, run_chunks, split_range
 from cribscore.errors import DataError
-from cribscore.play import LIMIT, PlayState, state_kernels
+from cribscore.play import LIMIT, Event, PlayState, state_kernels
 from cribscore.players.contract import BatchPlayer, Chance, Player, Table
 from cribscore.players.expected import kernels as expected_kernels
 from cribscore.players.expected.hands import count_packed, rank_sets
@@ -164,27 +164,42 @@ class ExpectedBatch:
 
     def choose(self, table: Table, rows: Ints, role: int, chances: Any) -> Ints:
         """Play the card of greatest expected net points; chance plays no part."""
-        state, other = table.state[rows], 1 - role
-        mine, series = state[:, state_kernels.HAND + role].copy(), state[:, state_kernels.SERIES]
         early, keeps = tables_of(table.variant)
+        views, seen = views_of(table.state[rows], table.kept[rows, role], role)
         if table.step < 3:
-            return _look_up(early, table.step, mine, series)
-        views = np.stack(
-            [
-                mine,
-                state[:, state_kernels.PLAYED + other],
-                count_packed(state[:, state_kernels.HAND + other]),
-                state[:, state_kernels.BAR + other],
-                series,
-                state[:, state_kernels.COUNT],
-            ],
-            axis=1,
-        )
-        kept = table.kept[rows, role] >> 2
-        seen = np.zeros((len(rows), 13), np.uint8)
-        for at in range(kept.shape[1]):
-            seen[np.arange(len(rows)), kept[:, at]] += 1
-        return _choose_rows(table.variant, views, seen, keeps[other])
+            return _look_up(early, table.step, views[:, 0].copy(), views[:, 4])
+        return _choose_rows(table.variant, views, seen, keeps[1 - role])
+
+
+def views_of(state: Ints, kept: Cards, role: int) -> tuple[Ints, Cards]:
+    """Return what the player of a role knows in many games: `view_of` for states (n, 9).
+
+    kept (n, k) are the card ids that the player kept; the views are (n, 6), what the player has
+    held of each rank (n, 13).
+
+    Examples
+    --------
+    >>> state = np.zeros((1, 9), np.int64)
+    >>> state[0, :2] = pack_ranks((4, 10)), pack_ranks((3, 8))
+    >>> views_of(state, np.array([[16, 40]], np.uint8), 0)[0][0, 2].item()
+    2
+    """
+    other = 1 - role
+    views = np.stack(
+        [
+            state[:, state_kernels.HAND + role],
+            state[:, state_kernels.PLAYED + other],
+            count_packed(state[:, state_kernels.HAND + other]),
+            state[:, state_kernels.BAR + other],
+            state[:, state_kernels.SERIES],
+            state[:, state_kernels.COUNT],
+        ],
+        axis=1,
+    )
+    seen = np.zeros((len(state), 13), np.uint8)
+    for column in (kept >> 2).T:
+        seen[np.arange(len(state)), column] += 1
+    return views, seen
 
 
 def _look_up(early: Openings, step: int, mine: Ints, series: Ints) -> Ints:
@@ -219,13 +234,11 @@ def view_of(state: PlayState) -> tuple[Ints, Cards]:
     me = state.turn or 0
     other = 1 - me
     laid = [(e.seat, e.card) for e in state.events if e.card is not None]
-    played, bar, series = 0, 0, 0
+    played, series = 0, 0
     for seat, card in laid:
         if seat == other:
             played = played << 4 | state.rank(card) + 1
-    for event in state.events:
-        if event.card is None and (event.seat == other or event.awards):
-            bar = max(bar, LIMIT - event.count)  # after my go the other had none to play either
+    bar = max([LIMIT - event.count for event in state.events if _had_none(event, other)] or [0])
     for card in state.series:
         series = series << 4 | state.rank(card) + 1
     hand = pack_ranks(tuple(state.rank(card) for card in state.hands[me]))
@@ -234,6 +247,15 @@ def view_of(state: PlayState) -> tuple[Ints, Cards]:
     for card in (*state.hands[me], *(card for seat, card in laid if seat == me)):
         seen[state.rank(card)] += 1
     return view, seen
+
+
+def _had_none(event: Event, seat: int) -> bool:
+    """Say whether an event tells that a player had no card to play at its count.
+
+    That is a go of theirs, and whatever ended a series by a go: then nobody had one.
+    """
+    ended = any(award.reason in ("go", "last card") for award in event.awards)
+    return ended or (event.card is None and event.seat == seat)
 
 
 def throw_expected(

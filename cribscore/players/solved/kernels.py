@@ -9,7 +9,7 @@ laid: some six steps at most, for a player who can play must.
 import numpy as np
 
 from cribscore.jit import kernel
-from cribscore.play import points_of_card
+from cribscore.players.alone_kernels import value_alone
 from cribscore.rank_kernels import can_play, without_card
 
 HAND, SERIES, COUNT, PLAYED = 0, 3, 4, 5
@@ -29,26 +29,6 @@ def list_cards(hand, count, shifts_out):
             found += 1
         shift += 4
     return found
-
-
-@kernel
-def value_alone(hand, shift, series, count):
-    """Return the most that a hand scores alone, if this card is played first.
-
-    It calls itself with the very types it was called with, as `solve.walk_kernels.visit` does.
-    """
-    nibble, rest = (hand >> shift) & 15, without_card(hand, shift)
-    series, count = series << 4 | nibble, count + min(nibble, 10)
-    points = points_of_card(series, count)
-    if count < 31 and not can_play(rest, count):
-        points += 1
-    if count == 31 or not can_play(rest, count):
-        series, count = np.int64(0), np.int64(0)
-    best, at = np.int64(0), np.int64(0)
-    while can_play(rest >> at, count):
-        best = max(best, value_alone(rest, at, series, count))
-        at += 4
-    return points + best
 
 
 @kernel
@@ -159,7 +139,7 @@ def weigh_alone(hand, shifts, series, count, weights_out):
     weights_out[:] = 0.0
     best, most = 0, np.int64(-1)
     for at in range(len(shifts)):
-        value = value_alone(hand, shifts[at], series, count)
+        value = value_alone(hand, shifts[at], series, count, True)
         if value > most:
             best, most = at, value
     weights_out[best] = 1.0

@@ -11,11 +11,19 @@ import pytest
 from cribscore.cards import parse_cards
 from cribscore.discard.strategies.equilibria import equilibrium
 from cribscore.errors import DataError
+from cribscore.play import state_kernels
 from cribscore.play.rules import PlayState, reasons_of_card, start_play
+from cribscore.players.contract import Table
 from cribscore.players.expected import player as expected
 from cribscore.players.expected.cards import expected_cards
 from cribscore.players.expected.hands import rank_sets
-from cribscore.players.expected.player import EXPECTED, build_openings, openings, view_of
+from cribscore.players.expected.player import (
+    EXPECTED,
+    ExpectedBatch,
+    build_openings,
+    openings,
+    view_of,
+)
 from cribscore.players.solved.throws import keeps_of, throw_by_strategy
 from cribscore.ranks import pack_ranks, unpack_ranks
 from cribscore.variants import FIVE_CARD, SEVEN_CARD, SIX_CARD
@@ -156,6 +164,140 @@ def test_the_early_cards_are_those_of_the_full_calculation(variant):
             card = EXPECTED.play(known, rng)
             assert worth[card] == pytest.approx(max(worth.values()))
             state = state.play(card)
+
+
+def net_alone(state: PlayState, me: int):
+    """The most that the one who has cards left still gains, by the rules."""
+    if state.turn is None:
+        return state.points[me] - state.points[1 - me]
+    cards = state.legal_cards()
+    after = [state.play(card) for card in cards] if cards else [state.go()]
+    return max(net_alone(one, me) for one in after)
+
+
+def line_of_words(hands, words, variant=SIX_CARD):
+    state = start_play(list(hands), variant=variant)
+    for word in words.split():
+        state = state.go() if word == "go" else state.play(parse_cards(word)[0])
+    return state
+
+
+def check_alone(state: PlayState):
+    """Cards against no card: each is worth its best order, one by one and in bulk."""
+    me = state.turn
+    so_far = state.points[me] - state.points[1 - me]
+    naive = {card: net_alone(state.play(card), me) - so_far for card in state.legal_cards()}
+    known = state.seen_by(me)
+    assert expected_cards(known) == naive
+    chosen = EXPECTED.play(known, random.Random(1))
+    assert naive[chosen] == max(naive.values())
+    assert bulk_card(state) == state.rank(chosen)
+    return naive
+
+
+def test_a_five_upon_a_five_before_the_queen():
+    """Worked by hand: twenty is a pair, and thirty the last card."""
+    line = "9c Kc 9d go Ac Kd 5c"
+    state = line_of_words(("Ac 5c 9c 9d", "5d Qc Kc Kd"), line)
+    worth = check_alone(state)
+    assert worth == {parse_cards("5d")[0]: 3, parse_cards("Qc")[0]: 1}
+
+
+def bulk_card(state: PlayState):
+    """The rank that `Expected` plays in bulk, after the same cards laid by the kernels."""
+    kernel_state, kept = replay_in_bulk(state)
+    laid = sum(event.card is not None for event in state.events)
+    table = Table(state.variant, kept, kept, np.zeros(1, np.uint8), kept, kernel_state, laid)
+    shift = ExpectedBatch().choose(table, np.array([0]), state.turn, np.zeros(1))[0]
+    return (int(kernel_state[0, state.turn]) >> int(shift) & 15) - 1
+
+
+def replay_in_bulk(state: PlayState):
+    """Lay the cards of a state by `lay_cards`; return the kernels' state and the hands kept."""
+    hands = [list(hand) for hand in state.hands]
+    for event in state.events:
+        if event.card is not None:
+            hands[event.seat].append(event.card)
+    kept, found = np.array([hands], np.uint8), np.zeros((1, 9), np.int64)
+    state_kernels.begin_play(kept, found)
+    for event in state.events:
+        if event.card is not None:
+            assert found[0, state_kernels.TURN] == event.seat
+            held = unpack_ranks(int(found[0, event.seat]))
+            shift = np.array([4 * held.index(state.rank(event.card))])
+            state_kernels.lay_cards(shift, state.variant.play_on, found, np.empty(1, np.int64))
+    return found, kept
+
+
+def states_of(state: PlayState, seen):
+    """Every state of the play below this one in which there is a choice of ranks, once each.
+
+    With it the same moment as a player knows it who never saw the other's cards: every go of the
+    other's is then said, and a series ends by it.
+    """
+    key = (state.hands, state.series, state.turn)
+    if state.turn is None or key in seen:
+        return
+    seen.add(key)
+    if not state.legal_cards():
+        yield from states_of(state.go(), seen)
+        return
+    yield state
+    for card in {state.rank(c): c for c in state.legal_cards()}.values():
+        yield from states_of(state.play(card), seen)
+
+
+def unseen_from_the_start(state: PlayState, me: int):
+    """The same cards laid in a play in which the other's hand was hidden from the first card."""
+    own = [*state.hands[me], *(e.card for e in state.events if e.seat == me and e.card is not None)]
+    hands = [own, state.variant.kept] if me == 0 else [state.variant.kept, own]
+    play = start_play(hands, variant=state.variant)
+    for event in state.events:
+        if event.card is not None:
+            while play.turn != event.seat or play.count + min((event.card >> 2) + 1, 10) > 31:
+                play = play.go()
+            play = play.play(event.card)
+    while play.turn != me or play.count != state.count:
+        play = play.go()
+    return play
+
+
+HANDS = {  # goes on both sides, thirty-ones, and hands that are played out against no card
+    SIX_CARD: [
+        ("4c 7c 7d 8d", "9d 2c 2d Kd"),
+        ("Ac 5c 9c 9d", "5d Qc Kc Kd"),
+        ("Ac Ad 9c 9d", "Ks Tc 5h Td"),
+        ("Ac 2c 2d 3d", "Td Jc Qd Kd"),
+        ("6c 6d 9c 9d", "6h 3c 3d 9h"),
+    ],
+    FIVE_CARD: [("4c 7c 8d", "9d 2c 2d"), ("5c 9c Ad", "5d Qc Kc")],
+}
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_state_is_known_alike_one_by_one_and_in_bulk(variant):
+    """Every state of these plays: seen one by one, by the kernels, and hidden from the start."""
+    kinds = Counter()
+    for hands in HANDS[variant]:
+        for state in states_of(start_play(list(hands), variant=variant), set()):
+            me, last = state.turn, state.events[-1] if state.events else None
+            kernel_state, kept = replay_in_bulk(state)
+            bulk, had = expected.views_of(kernel_state, kept[:, me], me)
+            if not state.hands[1 - me]:
+                kinds["alone"] += 1
+                check_alone(state)
+                continue
+            for known in (state.seen_by(me), unseen_from_the_start(state, me)):
+                view, seen = view_of(known)
+                assert view.tolist() == bulk[0].tolist(), (state.events, known.events)
+                assert seen.tolist() == had[0].tolist()
+            ended_by = last and last.card is not None and last.seat != me and not state.series
+            kinds["ended by the other's card"] += bool(ended_by and last.count < 31)
+            kinds["any"] += 1
+    if variant is SIX_CARD:
+        assert kinds["alone"] > 40
+        assert kinds["ended by the other's card"] > 5
+    assert kinds["any"] > 20
 
 
 def test_the_shipped_tables_follow_from_the_equilibrium():

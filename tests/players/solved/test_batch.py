@@ -13,6 +13,7 @@ from cribscore.match.simulate import simulate_games
 from cribscore.match.slow import play_deals_slowly
 from cribscore.play import state_kernels
 from cribscore.play.rules import start_play
+from cribscore.players.alone_kernels import value_alone
 from cribscore.players.contract import Player
 from cribscore.players.registry import batch_player, find_player
 from cribscore.players.solved import kernels as solved_kernels
@@ -138,7 +139,7 @@ def test_who_plays_alone_plays_his_best_order(small, hands, line):
     for at in range(len(play.hands[me])):
         hand, shift = state[0, me], np.int64(4 * at)
         given = (hand, shift, state[0, state_kernels.SERIES], state[0, state_kernels.COUNT])
-        assert solved_kernels.value_alone(*given) == worth[(int(hand) >> 4 * at & 15) - 1]
+        assert value_alone(*given, True) == worth[(int(hand) >> 4 * at & 15) - 1]
     _, rank = card_of_kernel(small[0], state, me, 0.99)
     assert rank == max(worth, key=worth.get)  # of equals the lowest
 
