@@ -130,7 +130,8 @@ class State:
     def after(self, move: Move) -> Self:
         """Return the state after a move that is known to be legal."""
         new = self._call(move) if isinstance(move, str) else self._play(move)
-        return new._set(moves=(*self.moves, move))
+        new.__dict__["moves"] = (*self.moves, move)
+        return new
 
     def read_call(self, words: str) -> str:
         """Return a call in the form of `legal_calls`, its cards in ascending order of id."""
@@ -175,8 +176,7 @@ class State:
     def _with(self, **changes: Any) -> Self:
         """Return a copy with these fields changed, faster than `dataclasses.replace`."""
         new = object.__new__(type(self))
-        new.__dict__.update(self.__dict__)
-        new.__dict__.update(changes)
+        new.__dict__.update(self.__dict__, **changes)
         return new
 
     def _set(self, **changes: Any) -> Self:
@@ -323,8 +323,8 @@ that its player cannot see."""
 
 def play_random(state: State, rng: random.Random) -> Move:
     """Choose a call or a card, all legal ones equally likely."""
-    calls, cards = state.legal_calls(), state.legal()
-    options: Sequence[Move] = (*calls, *cards) if calls else cards
+    calls: Sequence[Move] = state.legal_calls()
+    options = (*calls, *state.legal()) if calls else state.legal()
     return options[int(rng.random() * len(options))]
 
 

@@ -3,13 +3,12 @@
 A hand is a mask: bit ``LANE * suit + power``, trumps moved to suit 0; `mask_of` makes it from a
 `Ranking`. Against one hand, the opponent's cards that no card of it parts are alike, and so are
 all plain cards of suits that it lacks: tens of thousands of opposing hands fall into at most 1,287
-kinds, and each kind is solved once. `must_win` is 1 where the second player must win the trick
+kinds, and each kind is solved once, for all hands that share out their cards among the suits in
+the same way. `must_win` is 1 where the second player must win the trick
 if able, and trump if he cannot follow (écarté), 0 where he need only follow suit (euchre).
 """
 
 from collections.abc import Sequence
-from functools import cache
-from math import comb
 
 import numpy as np
 import numpy.typing as npt
@@ -17,11 +16,14 @@ import numpy.typing as npt
 from cribscore.games.tricks import Ranking
 from cribscore.jit import kernel
 
-__all__ = ["LANE", "choose_table", "count_strengths", "leader_tricks", "mask_of", "solve_many"]
+__all__ = ["LANE", "N_KINDS", "count_strengths", "leader_tricks", "mask_of", "solve_many"]
 
 Int64s = npt.NDArray[np.int64]
+Int8s = npt.NDArray[np.int8]
 LANE = 10
 SUIT = (1 << LANE) - 1
+N_KINDS = 1287
+"""The ways to share five cards among nine gaps, the most that a hand leaves."""
 
 
 def mask_of(cards: Sequence[int], ranking: Ranking) -> int:
@@ -42,10 +44,13 @@ def mask_of(cards: Sequence[int], ranking: Ranking) -> int:
     return mask
 
 
-@cache
-def choose_table() -> Int64s:
-    """Return the binomial coefficients that the kernels need."""
-    return np.array([[comb(n, k) for k in range(6)] for n in range(41)], dtype=np.int64)
+@kernel
+def _choose(n: int, k: int) -> int:
+    """Return the number of ways to choose k of n."""
+    ways = 1
+    for i in range(k):
+        ways = ways * (n - i) // (i + 1)
+    return ways
 
 
 @kernel
@@ -173,7 +178,8 @@ def _part_into_gaps(mine: int, unseen: int, held: int, gaps_out: Int64s) -> tupl
     """Sort the unseen cards into gaps: cards of one gap are alike to the hand `mine`.
 
     ``gaps_out[g, 0]`` is the size of gap g, ``gaps_out[g, i]`` the mask of its first i cards, and
-    ``gaps_out[g, 6]`` how many of its cards the opponent is known to hold.
+    ``gaps_out[g, 6]`` how many of its cards the opponent is known to hold. How many gaps there
+    are, some of them empty, follows from the cards that `mine` has of each suit.
     Returns the number of gaps of trumps, which come first, and of all gaps.
     """
     gap, trump_gaps, void_gap = 0, 0, -1
@@ -187,8 +193,7 @@ def _part_into_gaps(mine: int, unseen: int, held: int, gaps_out: Int64s) -> tupl
             target, gap = gap, gap + 1
         for place in range(LANE * suit + LANE - 1, LANE * suit - 1, -1):
             if mine >> place & 1:
-                if gaps_out[target, 0]:
-                    target, gap = gap, gap + 1
+                target, gap = gap, gap + 1
             elif unseen >> place & 1:
                 size = gaps_out[target, 0] + 1
                 gaps_out[target, 0] = size
@@ -201,6 +206,20 @@ def _part_into_gaps(mine: int, unseen: int, held: int, gaps_out: Int64s) -> tupl
 
 
 @kernel
+def _count_hands(gaps: Int64s, taken: Int64s, n_gaps: int) -> tuple[int, int]:
+    """Return how many hands take so many cards of each gap, and the mask of one of them."""
+    his, ways = 0, 1
+    for gap in range(n_gaps):
+        k, size, known = taken[gap], gaps[gap, 0], gaps[gap, 6]
+        if k < known or k > size:
+            return 0, 0
+        if k:
+            his |= gaps[gap, k]
+            ways *= _choose(size - known, k - known)
+    return ways, his
+
+
+@kernel
 def count_strengths(
     mine: int,
     unseen: int,
@@ -208,7 +227,7 @@ def count_strengths(
     leads: int,
     turn_known: int,
     must_win: int,
-    choose: Int64s,
+    solved_out: Int8s,
     counts_out: Int64s,
 ) -> None:
     """Count a hand's tricks over every hand of five unseen cards.
@@ -225,43 +244,33 @@ def count_strengths(
         the pairs of turn-up and opposing hand are counted.
     must_win : int
         1 at écarté, 0 where it is enough to follow suit.
-    choose : int64[n, 6]
-        Binomial coefficients.
+    solved_out : int8[1287]
+        The tricks that `mine` makes against each kind of hand, -1 where not yet solved. They are
+        the same for all hands with as many cards of each suit.
     counts_out : int64[6, 6]
         Opposing hands by the trumps they hold and the tricks that `mine` makes. Added to.
     """
     gaps = np.zeros((12, 7), dtype=np.int64)
     frames = np.zeros((5, 11), dtype=np.int64)
     trump_gaps, n_gaps = _part_into_gaps(mine, unseen, held, gaps)
-    unseen_trumps = 0
-    for gap in range(trump_gaps):
-        unseen_trumps += gaps[gap, 0]
+    unseen_trumps = gaps[:trump_gaps, 0].sum()
     taken = np.zeros(12, dtype=np.int64)
-    last = n_gaps - 1
-    left = 5
+    last, left, kind = n_gaps - 1, 5, 0
     while True:
-        if left <= gaps[last, 0]:
-            taken[last] = left
-            his, ways, trumps = 0, 1, 0
-            for gap in range(n_gaps):
-                k, known = taken[gap], gaps[gap, 6]
-                if k < known:
-                    ways = 0
-                elif k:
-                    his |= gaps[gap, k]
-                    ways *= choose[gaps[gap, 0] - known, k - known]
-                    if gap < trump_gaps:
-                        trumps += k
-            if not turn_known:
-                ways *= unseen_trumps - trumps
-            if ways:
+        taken[last] = left
+        ways, his = _count_hands(gaps, taken, n_gaps)
+        trumps = taken[:trump_gaps].sum()
+        if not turn_known:
+            ways *= unseen_trumps - trumps
+        if ways:
+            if solved_out[kind] < 0:
                 if leads:
-                    tricks = leader_tricks(mine, his, 5, must_win, frames)
+                    solved_out[kind] = leader_tricks(mine, his, 5, must_win, frames)
                 else:
-                    tricks = 5 - leader_tricks(his, mine, 5, must_win, frames)
-                counts_out[trumps, tricks] += ways
-        gap = 0
-        while gap < last and (left == 0 or taken[gap] == gaps[gap, 0]):
+                    solved_out[kind] = 5 - leader_tricks(his, mine, 5, must_win, frames)
+            counts_out[trumps, solved_out[kind]] += ways
+        gap, kind = 0, kind + 1
+        while gap < last and left == 0:
             left += taken[gap]
             taken[gap] = 0
             gap += 1
@@ -275,15 +284,21 @@ def count_strengths(
 def solve_many(
     hands: Int64s,
     unseen: Int64s,
+    shapes: Int64s,
     leads: int,
     turn_known: int,
     must_win: int,
-    choose: Int64s,
+    solved_out: Int8s,
     counts_out: Int64s,
 ) -> None:
-    """Count the tricks of many hands: `count_strengths` of each into ``counts_out[i]``."""
+    """Count the tricks of many hands: `count_strengths` of each into ``counts_out[i]``.
+
+    Hands of one of the ``shapes[i]`` have as many cards of each suit, and share a row of
+    ``solved_out``, int8[shapes, 1287], which is -1 to begin with.
+    """
     for i in range(len(hands)):
         nobody = unseen[i] & 0  # no card is known; a literal would compile the kernel again
+        solved = solved_out[shapes[i]]
         count_strengths(
-            hands[i], unseen[i], nobody, leads, turn_known, must_win, choose, counts_out[i]
+            hands[i], unseen[i], nobody, leads, turn_known, must_win, solved, counts_out[i]
         )

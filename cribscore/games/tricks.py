@@ -8,7 +8,7 @@ progress at any game of tricks, and `replay_tricks` plays the cards of a record 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self, TypeVar
+from typing import ClassVar, NamedTuple, Self, TypeVar
 
 from cribscore.cards import CardsLike, format_cards, full_name
 from cribscore.errors import CardCountError, DataError, IllegalPlayError
@@ -104,8 +104,7 @@ FOLLOW_AND_WIN = Duty(win=True, trump=True)
 FOLLOW_OR_TRUMP = Duty(may_trump=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Trick:
+class Trick(NamedTuple):
     """A trick as it was played.
 
     Attributes
@@ -267,10 +266,10 @@ class TrickState(State):
     def _play(self, card: int) -> Self:
         turn, seats, table = self.turn, self.seats, (*self.table, card)
         broke = self.broke or (turn == self.free and card not in self._lawful())
-        hand = without(self.hands[turn], card)
-        hands = (*self.hands[:turn], hand, *self.hands[turn + 1 :])
+        hands = list(self.hands)
+        hands[turn] = without(hands[turn], card)
         then = seats[(seats.index(turn) + 1) % len(seats)]
-        played = self._with(hands=hands, table=table, turn=then, broke=broke)
+        played = self._with(hands=tuple(hands), table=table, turn=then, broke=broke)
         return played if len(table) < len(seats) else played._take()
 
     def _take(self) -> Self:

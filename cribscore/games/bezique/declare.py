@@ -140,18 +140,20 @@ def parse_table(text: str, rules: Rules = STANDARD) -> tuple[TableCard, ...]:
 
 def _patterns(held: Sequence[int], trump: int, rules: Rules) -> Iterator[tuple[str, Sequence[int]]]:
     """Yield each declaration that the cards held can make, with its cards; quick where few can."""
-    cards, ranks = set(held), [card >> 2 for card in held]
+    ranks = [card >> 2 for card in held]
     shifted = rules.shifted_bezique and trump in (SPADES, DIAMONDS)
     queen, knave = (44 + CLUBS, 40 + HEARTS) if shifted else (44 + SPADES, 40 + DIAMONDS)
-    if queen in cards and knave in cards:
+    if queen in held and knave in held:
         pairs = min(held.count(queen), held.count(knave))
         for number, name in enumerate(BEZIQUES[: min(pairs, rules.n_packs)], 1):
             yield name, (knave,) * number + (queen,) * number
-    if all(4 * rank + trump in cards for rank in (ACE, TEN, JACK, QUEEN, KING)):
-        yield "sequence", [4 * rank + trump for rank in (ACE, TEN, JACK, QUEEN, KING)]
-    for suit in range(4):
-        if 48 + suit in cards and 44 + suit in cards:
-            yield MARRIAGES[suit != trump], (44 + suit, 48 + suit)
+    if KING in ranks and QUEEN in ranks:
+        sequence = [4 * rank + trump for rank in (ACE, TEN, JACK, QUEEN, KING)]
+        if set(held).issuperset(sequence):
+            yield "sequence", sequence
+        for suit in range(4):
+            if 48 + suit in held and 44 + suit in held:
+                yield MARRIAGES[suit != trump], (44 + suit, 48 + suit)
     for name, rank in FOURS.items():
         if ranks.count(rank) >= 4:
             alike = sorted(card for card in held if card >> 2 == rank)
@@ -163,10 +165,12 @@ def available(seat: Seat, trump: int, rules: Rules = STANDARD) -> list[Item]:
     """Return every declaration that a seat may make, the most valuable first."""
     found = []
     for name, cards in _patterns(seat.held, trump, rules):
-        kind, wanted = DECLARATIONS[name], Counter(cards)
+        kind = DECLARATIONS[name]
         free = [c.card for c in seat.table if c.used.isdisjoint(kind.barred_by)]
-        fresh = any(card in seat.hand for card in cards)
-        if wanted <= Counter((*seat.hand, *free)) and (fresh or not rules.fresh_card):
+        fresh = not rules.fresh_card or any([card in seat.hand for card in cards])
+        if fresh and all(
+            [cards.count(c) <= seat.hand.count(c) + free.count(c) for c in set(cards)]
+        ):
             found.append(Item(name, cards, kind.points, kind.place))
     return sorted(found, key=lambda item: -item.points)
 

@@ -132,17 +132,16 @@ def trick_winner(
 
 def take_trick(cards: Sequence[int], trump: int, last_eight: bool, rules: Rules = STANDARD) -> int:
     """Return `trick_winner` of ids."""
-    ranking = ranking_of(trump)
     if last_eight or not rules.higher_of_any_suit:
-        return winner_of(cards, ranking)
-    best = 0
-    for place in range(1, len(cards)):
-        card, top = cards[place], cards[best]
-        if ranking.is_trump(card) != ranking.is_trump(top):
-            best = place if ranking.is_trump(card) else best
-        elif ranking.powers[card] > ranking.powers[top]:
-            best = place
-    return best
+        return winner_of(cards, ranking_of(trump))
+    return cards.index(max(cards, key=_heights(trump).__getitem__))  # the first of equal cards
+
+
+@cache
+def _heights(trump: int) -> tuple[int, ...]:
+    """Return how high each card stands where the suit led does not matter."""
+    powers = pack_of().powers
+    return tuple(powers[card] + 10 * (card & 3 == trump) for card in range(52))
 
 
 def legal(hand: CardsLike, trick: CardsLike, *, trump: str | int, rules: Rules = STANDARD) -> Cards:

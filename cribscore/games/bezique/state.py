@@ -118,8 +118,11 @@ class State(TrickState):
         """Return the cards that may be played; none before the draw."""
         if not self.drawn or self.turn < 0:
             return Cards()
-        called = tuple(c for player, c in self.must if player == self.turn and c in self.hand)
-        return Cards(called) if called and self.stock else super().legal()
+        if not self.stock:
+            return super().legal()
+        hand, turn = self.hands[self.turn], self.turn
+        called = [c for player, c in self.must if player == turn and c in hand]
+        return Cards(called or hand)
 
     def _lawful(self) -> tuple[int, ...]:
         return self.hand if self.stock else super()._lawful()
@@ -142,6 +145,8 @@ class State(TrickState):
         """Return the declarations open to a player now, the most valuable first."""
         if not self._may_declare or self.declared or player in self.barred:
             return []
+        if not self.shown[player] and self.taken_up is None:
+            return available(Seat(self.hands[player]), self.trump, self.rules)
         seat = self.seat(player)
         if self.taken_up is not None and player == self.leader:  # not used in a declaration
             seat = Seat(without(seat.hand, self.taken_up), seat.table)
@@ -183,12 +188,13 @@ class State(TrickState):
     def _draw(self, *, missing: int | None = None, over: int | None = None) -> Self:
         """Draw, the taker of the trick first; one may draw nothing by error, or one too many."""
         n, stock, hands, owed = len(self.hands), self.stock, list(self.hands), list(self.owed)
-        for step in range(n):
-            player = (self.leader + step) % n
-            count = 1 + owed[player] + (player == over) - (player == missing)
+        drawn = 0
+        for player in (*self.seats[self.leader :], *self.seats[: self.leader]):
+            then = drawn + 1 + owed[player] + (player == over) - (player == missing)
             owed[player] = int(player == missing)
-            hands[player] = (*hands[player], *stock[:count])
-            stock = stock[count:]
+            hands[player] = (*hands[player], *stock[drawn:then])
+            drawn = then
+        stock = stock[drawn:]
         shown = self.shown if stock else ((),) * n  # the table goes back to hand (s.123 v)
         return self._with(
             hands=tuple(hands),
@@ -201,8 +207,9 @@ class State(TrickState):
         )
 
     def _play(self, card: int) -> Self:
-        player = self.turn
-        state = self._with(shown=self._shown_without(player, card)) if self.shown[player] else self
+        player, state = self.turn, self
+        if any([shown.card == card for shown in self.shown[player]]):
+            state = self._with(shown=self._shown_without(player, card))
         if self.stock and card == 4 * SEVEN + self.trump:
             item = Item("seven of trumps played", (card,), 10, "E s.123 iv")
             state = state._scored(player, item)
@@ -214,7 +221,7 @@ class State(TrickState):
         return super(State, state)._play(card)
 
     def _shown_without(self, player: int, card: int) -> tuple[tuple[TableCard, ...], ...]:
-        table = self.seat(player).lay(card).table
+        table = Seat((), self.shown[player]).lay(card).table
         return (*self.shown[:player], table, *self.shown[player + 1 :])
 
     def _end_trick(self) -> Self:
@@ -390,27 +397,28 @@ def play_keeper(state: State, rng: random.Random) -> Move:
     or where something is to be declared.
     """
     calls = state.legal_calls()
+    if len(calls) > 1:
+        return next((call for call in calls if call.startswith("royal marriage")), calls[0])
     if calls:
-        royal = [call for call in calls if call.startswith("royal marriage")]
-        return royal[0] if royal else calls[0]
+        return calls[0]
     legal, trump = state.legal(), state.trump
     if not state.stock:
         key = state.ranking.powers
         return max(legal, key=lambda c: (c & 3 == trump, key[c]) if not state.table else key[c])
-    cost = {card: _keep(card, state, trump) for card in set(legal)}
-    if state.table and any(is_brisque(card) for card in state.table):
-        winning = [card for card in legal if state.wins(card)]
-        if winning:
-            return min(winning, key=lambda card: cost[card])
-    return min(legal, key=lambda card: cost[card])
+    if state.table and any([is_brisque(card) for card in state.table]):
+        legal = Cards(filter(state.wins, legal)) or legal
+    return min(legal, key=_KEEP[trump].__getitem__)
 
 
-def _keep(card: int, state: State, trump: int) -> int:
+def _keep(card: int, trump: int) -> int:
     """Return what a card is worth to keep: trumps of the sequence, court cards, aces, bézique."""
     rank = card >> 2
     worth = {0: 8, 9: 5, 12: 6, 11: 5, 10: 3}.get(rank, rank - 6)
     worth += 6 * (card & 3 == trump) + 6 * (card in (4 * 11 + 3, 4 * 10 + 1))
     return worth
+
+
+_KEEP = tuple(tuple(_keep(card, trump) for card in range(52)) for trump in range(4))
 
 
 POLICIES: dict[str, Policy] = {"random": play_random, "keeper": play_keeper}

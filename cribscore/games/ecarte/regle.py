@@ -91,12 +91,13 @@ def class_hands(name: str) -> Iterator[tuple[tuple[int, ...], int]]:
     trumps = [c for c in PACK.cards if c & 3 == TRUMP]
     plain = [c for c in PACK.cards if c & 3 != TRUMP]
     for side in combinations(plain, 5 - wanted):
+        if class_of((*trumps[:wanted], *side)) != name:  # of trumps only the number counts
+            continue
         same = {tuple(sorted(_renamed(side, order))) for order in permutations((1, 2, 3))}
         if min(same) != side:
             continue
         for held in combinations(trumps, wanted):
-            if class_of(held + side) == name:
-                yield held + side, len(same)
+            yield held + side, len(same)
 
 
 def _renamed(cards: Sequence[int], order: tuple[int, ...]) -> Iterator[int]:
@@ -166,7 +167,7 @@ def judge_regle(name: str | None = None, *, leads: bool = True) -> list[RegleCla
 def _judge_class(name: str, leads: bool) -> RegleClass:
     import numpy as np
 
-    from cribscore.games.open_hands import choose_table, mask_of, solve_many
+    from cribscore.games.open_hands import N_KINDS, mask_of, solve_many
 
     listed = list(class_hands(name))
     ranking = Ranking.of(PACK, TRUMP)
@@ -174,7 +175,10 @@ def _judge_class(name: str, leads: bool) -> RegleClass:
     weights = np.array([weight for _, weight in listed], dtype=np.int64)
     counts = np.zeros((len(listed), 6, 6), dtype=np.int64)
     unseen = mask_of(PACK.cards, ranking) ^ masks
-    solve_many(masks, unseen, int(leads), 0, 1, choose_table(), counts)
+    suits = [[sum(c & 3 == suit for c in hand) for suit in range(4)] for hand, _ in listed]
+    kinds, shapes = np.unique(suits, axis=0, return_inverse=True)
+    solved = np.full((len(kinds), N_KINDS), -1, dtype=np.int8)
+    solve_many(masks, unseen, shapes.reshape(-1), int(leads), 0, 1, solved, counts)
     whole = (counts * weights[:, None, None]).sum(axis=0)
     won, deals = counts[:, :, 3:].sum(axis=(1, 2)), counts.sum(axis=(1, 2))
     shares = [Fraction(int(a), int(b)) for a, b in zip(won, deals, strict=True)]

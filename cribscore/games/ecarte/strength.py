@@ -119,7 +119,7 @@ def strength(
     """
     import numpy as np
 
-    from cribscore.games.open_hands import choose_table, count_strengths, mask_of
+    from cribscore.games.open_hands import N_KINDS, count_strengths, mask_of
 
     suit = parse_suit(trump)
     ids = PACK.parse(hand, sizes=(5,))
@@ -136,7 +136,7 @@ def strength(
         int(leads),
         len(turned),
         1,
-        choose_table(),
+        np.full(N_KINDS, -1, dtype=np.int8),
         counts,
     )
     n = comb(N_UNSEEN - len(theirs), 5 - len(theirs))

@@ -81,7 +81,7 @@ def strength(
     """
     import numpy as np
 
-    from cribscore.games.open_hands import choose_table, count_strengths, mask_of
+    from cribscore.games.open_hands import N_KINDS, count_strengths, mask_of
 
     suit = parse_suit(trump)
     ids, theirs, rest = _unseen(hand, out, held)
@@ -93,7 +93,7 @@ def strength(
         int(leads),
         1,
         0,
-        choose_table(),
+        np.full(N_KINDS, -1, dtype=np.int8),
         counts,
     )
     made = counts.sum(axis=0)

@@ -27,7 +27,7 @@ from cribscore.games.rubicon_bezique.laws import (
     OUTSIDE,
     PACK,
     STANDARD,
-    TEN,
+    BRISQUES,
     Rules,
     last_plays,
     makings,
@@ -78,8 +78,10 @@ class State(LiveState):
         What each has scored.
     brisques : tuple of int
         The aces and tens in the tricks of each.
-    drawn, declared : bool
-        Whether the draw after the last trick, and a declaration, has been made.
+    drawn : bool
+        Whether the draw after the last trick has been made.
+    open : tuple of str
+        The declarations that the taker of the last trick may make.
     """
 
     stock: tuple[int, ...]
@@ -92,7 +94,7 @@ class State(LiveState):
     names: tuple[tuple[str, ...], ...] = ((), ())
     brisques: tuple[int, int] = (0, 0)
     drawn: bool = True
-    declared: bool = False
+    open: tuple[str, ...] = ()
     WORDS: ClassVar[dict[str, str]] = {"i draw": "draw"}
 
     def legal(self) -> Cards:
@@ -106,24 +108,25 @@ class State(LiveState):
     def legal_calls(self) -> tuple[str, ...]:
         """Return the calls that may be made now."""
         if self.drawn:
-            first = len(self.hand) == HAND_SIZE and len(self.stock) == 110
-            blank = first and not any(card >> 2 in COURT for card in self.hand)
+            if len(self.stock) < 110 or len(self.hand) < HAND_SIZE:
+                return ()
+            blank = not any(card >> 2 in COURT for card in self.hand)
             again = "carte blanche" in self.names[self.turn]
             return ("carte blanche",) if blank and not again else ()
-        return (*(() if self.declared else self._options()), "draw")
+        return (*self.open, "draw")
 
-    def _options(self) -> list[str]:
+    def _options(self) -> tuple[str, ...]:
         """Return the declarations that the taker of the trick may make."""
         player, found = self.turn, []
-        shown = self.shown[player]
-        fresh = without(self.hand, *shown) if shown else self.hand
-        for cards in makings((*fresh, *shown)):
-            if not any(card in fresh for card in cards):
+        held, shown = self.hands[player], self.shown[player]
+        fresh = without(held, *shown) if shown else held
+        for cards in makings(held):
+            if shown and not any([card in fresh for card in cards]):
                 continue
             name = name_of(cards, self.trump)
             if name is not None and (not shown or self._unbound(name, cards, fresh)):
                 found.append(call_of(name, cards))
-        return found
+        return tuple(found)
 
     def _unbound(self, name: str, cards: tuple[int, ...], fresh: tuple[int, ...]) -> bool:
         """Say whether the cards are free for a kind, one of them at least from the hand."""
@@ -149,7 +152,7 @@ class State(LiveState):
             shown=_replaced(self.shown, player, tuple(table.elements())),
             bound=_replaced(self.bound, player, (*self.bound[player], (name, cards))),
             trump=trump,
-            declared=True,
+            open=(),
         )
 
     def _named(self, player: int, name: str) -> Self:
@@ -159,28 +162,38 @@ class State(LiveState):
         """Complete a new state by the draw, the taker of the trick first."""
         cards = self.stock[:2] if self.leader == 0 else self.stock[1::-1]
         hands = ((*self.hands[0], cards[0]), (*self.hands[1], cards[1]))
-        return self._set(hands=hands, stock=self.stock[2:], drawn=True, declared=False)
+        return self._set(hands=hands, stock=self.stock[2:], drawn=True, open=())
 
     def _play(self, card: int) -> Self:
-        player = self.turn
-        hand, shown = without(self.hand, card), self.shown[player]
-        state = self._with(hands=(hand, self.hands[1]) if player == 0 else (self.hands[0], hand))
-        if shown and self.hand.count(card) == shown.count(card):  # no copy is left in the hand
-            whole = tuple(pair for pair in self.bound[player] if card not in pair[1])
-            state._set(
-                shown=_replaced(self.shown, player, without(shown, card)),
-                bound=_replaced(self.bound, player, whole),
+        player, led, shown, bound = self.turn, self.led, self.shown, self.bound
+        hand = self.hands[player]
+        if shown[player] and hand.count(card) == shown[player].count(card):  # no copy in the hand
+            whole = tuple(pair for pair in bound[player] if card not in pair[1])
+            bound = _replaced(bound, player, whole)
+            shown = _replaced(shown, player, without(shown[player], card))
+        hand = without(hand, card)
+        hands = (hand, self.hands[1]) if player == 0 else (self.hands[0], hand)
+        if led is None:
+            return self._with(
+                hands=hands, shown=shown, bound=bound, led=card, leader=player, turn=1 - player
             )
-        if self.led is None:
-            return state._set(led=card, leader=player, turn=1 - player)
-        taken = takes_from(card, self.led, self.trump)
-        winner = player if taken else self.leader
-        found = (card >> 2 in (0, TEN)) + (self.led >> 2 in (0, TEN))
-        brisques = _replaced(self.brisques, winner, self.brisques[winner] + found)
-        state._set(led=None, leader=winner, turn=winner, brisques=brisques)
-        if state.stock:
-            state._set(drawn=False)
-            return state if state._options() else state._take_cards()
+        winner = player if takes_from(card, led, self.trump) else self.leader
+        brisques = self.brisques
+        if found := (card >> 2 in BRISQUES) + (led >> 2 in BRISQUES):
+            brisques = _replaced(brisques, winner, brisques[winner] + found)
+        state = self._with(
+            hands=hands,
+            shown=shown,
+            bound=bound,
+            led=None,
+            leader=winner,
+            turn=winner,
+            brisques=brisques,
+            drawn=not self.stock,
+        )
+        if self.stock:
+            state._set(open=state._options())
+            return state if state.open else state._take_cards()
         return state if state.hand else state._named(winner, "last trick")._set(turn=OVER)
 
     def record(self) -> Hand:

@@ -21,6 +21,7 @@ QUEEN_OF_SPADES, KNAVE_OF_DIAMONDS = 4 * QUEEN + 3, 4 * JACK + 1
 COURT = (JACK, QUEEN, KING)
 SEQUENCE = (ACE, TEN, KING, QUEEN, JACK)
 HAND_SIZE = 9
+BRISQUES = (ACE, TEN)
 N_BRISQUES = 32
 DECLARATIONS: Mapping[str, int] = {
     "carte blanche": 50,
@@ -164,17 +165,17 @@ def trick_winner(cards: CardsLike, *, trump: str = "") -> int:
 
 def makings(held: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """Yield sets of the cards held that make a declaration; of four alike, the first held."""
-    cards, ranks = set(held), [card >> 2 for card in held]
-    if QUEEN_OF_SPADES in cards and KNAVE_OF_DIAMONDS in cards:
+    ranks = [card >> 2 for card in held]
+    if QUEEN_OF_SPADES in held and KNAVE_OF_DIAMONDS in held:
         pairs = min(held.count(QUEEN_OF_SPADES), held.count(KNAVE_OF_DIAMONDS))
         for number in range(1, pairs + 1):
             yield (KNAVE_OF_DIAMONDS,) * number + (QUEEN_OF_SPADES,) * number
     if KING in ranks and QUEEN in ranks:
         for suit in range(4):
-            if 4 * KING + suit in cards and 4 * QUEEN + suit in cards:
+            if 4 * KING + suit in held and 4 * QUEEN + suit in held:
                 yield 4 * QUEEN + suit, 4 * KING + suit
                 sequence = tuple(4 * rank + suit for rank in sorted(SEQUENCE))
-                if cards.issuperset(sequence):
+                if set(held).issuperset(sequence):
                     yield sequence
     for rank in FOURS:
         if ranks.count(rank) >= 4:
