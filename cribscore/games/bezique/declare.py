@@ -167,10 +167,8 @@ def available(seat: Seat, trump: int, rules: Rules = STANDARD) -> list[Item]:
     for name, cards in _patterns(seat.held, trump, rules):
         kind = DECLARATIONS[name]
         free = [c.card for c in seat.table if c.used.isdisjoint(kind.barred_by)]
-        fresh = not rules.fresh_card or any([card in seat.hand for card in cards])
-        if fresh and all(
-            [cards.count(c) <= seat.hand.count(c) + free.count(c) for c in set(cards)]
-        ):
+        fresh = not rules.fresh_card or any(card in seat.hand for card in cards)
+        if fresh and all(cards.count(c) <= seat.hand.count(c) + free.count(c) for c in set(cards)):
             found.append(Item(name, cards, kind.points, kind.place))
     return sorted(found, key=lambda item: -item.points)
 

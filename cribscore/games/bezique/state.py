@@ -208,7 +208,7 @@ class State(TrickState):
 
     def _play(self, card: int) -> Self:
         player, state = self.turn, self
-        if any([shown.card == card for shown in self.shown[player]]):
+        if any(shown.card == card for shown in self.shown[player]):
             state = self._with(shown=self._shown_without(player, card))
         if self.stock and card == 4 * SEVEN + self.trump:
             item = Item("seven of trumps played", (card,), 10, "E s.123 iv")
@@ -405,7 +405,7 @@ def play_keeper(state: State, rng: random.Random) -> Move:
     if not state.stock:
         key = state.ranking.powers
         return max(legal, key=lambda c: (c & 3 == trump, key[c]) if not state.table else key[c])
-    if state.table and any([is_brisque(card) for card in state.table]):
+    if state.table and any(is_brisque(card) for card in state.table):
         legal = Cards(filter(state.wins, legal)) or legal
     return min(legal, key=_KEEP[trump].__getitem__)
 

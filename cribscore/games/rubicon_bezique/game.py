@@ -20,6 +20,7 @@ from cribscore.games.live import (
 )
 from cribscore.games.live import State as LiveState
 from cribscore.games.rubicon_bezique.laws import (
+    BRISQUES,
     COURT,
     DECLARATIONS,
     HAND_SIZE,
@@ -27,7 +28,6 @@ from cribscore.games.rubicon_bezique.laws import (
     OUTSIDE,
     PACK,
     STANDARD,
-    BRISQUES,
     Rules,
     last_plays,
     makings,
@@ -121,7 +121,7 @@ class State(LiveState):
         held, shown = self.hands[player], self.shown[player]
         fresh = without(held, *shown) if shown else held
         for cards in makings(held):
-            if shown and not any([card in fresh for card in cards]):
+            if shown and not any(card in fresh for card in cards):
                 continue
             name = name_of(cards, self.trump)
             if name is not None and (not shown or self._unbound(name, cards, fresh)):
