@@ -39,6 +39,7 @@ RANK_PATTERN = "(10|[A23456789TJQKatjqk])"  # no IGNORECASE: it takes the Kelvin
 SUIT_PATTERN = "([CDHScdhs♣♦♥♠♧♢♡♤])[\ufe0e\ufe0f]?"
 _CARD = re.compile(RANK_PATTERN + SUIT_PATTERN)
 _WORD = re.compile(f"[^{_SEPARATORS}]+")
+_MARKS = ("[", "(", "{", "<", '"', "'")  # around lists of cards, as programs print them
 _LEGAL = f"ranks are {RANKS}, suits are {SUITS}."
 
 
@@ -236,12 +237,16 @@ def _unreadable(text: str, at: int, place: int) -> InvalidCardError:
 
 def _hint_for(word: str) -> str | None:
     lower = word.lower()
+    if lower[:1] in _MARKS:
+        return "write cards without brackets or quotes: 4s 7h Jc Js."
     if lower.startswith(("jok", "jk", "*", "🃏", "🃟", "★")):
         return "these games are played without jokers."
     if lower.startswith("1") and lower[1:2] in ("c", "d", "h", "s", *SYMBOLS):
         return f"an ace is 'A{lower[1:]}'."
     if lower.startswith("0"):
         return f"a ten is 'T{lower[1:2] or 'h'}' or '10{lower[1:2] or 'h'}'."
+    if lower[:1].upper() in _SUIT_OF and lower[1:] == "0":
+        return f"the rank comes first, and a ten is 'T{lower[:1]}' or '10{lower[:1]}'."
     if lower[:1].upper() in _SUIT_OF and lower[1:].upper() in _RANK_OF:
         return f"the rank comes first: '{lower[1:].upper()}{lower[:1]}'."
     if lower.upper() in _RANK_OF:

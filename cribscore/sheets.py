@@ -6,16 +6,18 @@ a row may be shorter or longer than the others, and what cannot be read is said 
 
 import csv
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from io import StringIO
+from itertools import compress, zip_longest
 from pathlib import Path
 
 from cribscore.errors import DataError
 
 _SEPARATORS = ",;\t|"
-_LONGEST_CELL = 1 << 20
+_LONGEST_LINE = 1 << 20
 _SAMPLE = 1 << 16
+_LAYOUT = "a table has a row on each line, its cells between commas, semicolons or tabs."
 
 __all__ = ["Sheet", "read_sheet"]
 
@@ -89,24 +91,25 @@ def read_sheet(source: str | Path, *, expected: Sequence[str]) -> Sheet:
     if not text.strip():
         raise DataError(f"{name} is empty; it must have a row for each hand.")
     separator = _find_separator(text[:_SAMPLE])
-    rows = list(_rows_of(StringIO(text, newline=""), separator, name))
-    if not rows:
+    lines, columns = _columns_of(text, separator, name)
+    if not lines:
         raise DataError(f"{name} is empty; it must have a row for each hand.")
     known = {one.lower() for one in expected}
-    has_header = bool(known & {cell.lower() for cell in rows[0][1]})
-    names = list(rows[0][1]) if has_header else list(expected)
-    body = rows[1:] if has_header else rows
-    width = max((len(cells) for _, cells in body), default=len(names))
-    if not has_header:
-        names = names[: max(width, 1)]
-    names += [f"column {at + 1}" for at in range(len(names), width)]
-    columns = tuple(
-        [cells[at] if at < len(cells) else "" for _, cells in body] for at in range(len(names))
-    )
+    first = [column[0] for column in columns]
+    has_header = bool(known & {cell.lower() for cell in first})
+    names = first if has_header else list(expected[: len(columns)])
+    if has_header:
+        del lines[0]
+        for column in columns:
+            del column[0]
+        while names and not names[-1] and not any(columns[-1]):
+            del names[-1], columns[-1]
+    names = [one or f"column {at}" for at, one in enumerate(names, 1)]
+    names += [f"column {at + 1}" for at in range(len(names), len(columns))]
     return Sheet(
         names=tuple(names),
-        columns=columns,
-        lines=[line for line, _ in body],
+        columns=tuple(columns),
+        lines=lines,
         has_header=has_header,
         separator=separator,
     )
@@ -151,19 +154,37 @@ def _find_separator(sample: str) -> str:
     return chosen
 
 
-def _rows_of(
-    text: Iterable[str], separator: str, name: str
-) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Yield the line and the cells of each row that is not blank."""
-    csv.field_size_limit(_LONGEST_CELL)
-    reader = csv.reader(text, delimiter=separator)
+def _columns_of(text: str, separator: str, name: str) -> tuple[list[int], list[list[str]]]:
+    """Return the line of each row that is not blank, and the columns, equally long."""
+    _check_lines(text, name)
+    csv.field_size_limit(_LONGEST_LINE)
+    reader = csv.reader(StringIO(text, newline=""), delimiter=separator)
+    lines: list[int] = []
+    rows: list[list[str]] = []
     try:
         for cells in reader:
-            stripped = tuple(cell.strip() for cell in cells)
-            if any(stripped):
-                yield reader.line_num, stripped
+            if cells:
+                lines.append(reader.line_num)
+                rows.append(cells)
     except csv.Error as error:
         raise DataError(
-            f"{name} cannot be read near line {max(reader.line_num, 1)}: {error}.",
-            hint="a table has a row on each line, its cells between commas, semicolons or tabs.",
+            f"{name} cannot be read near line {max(reader.line_num, 1)}: {error}.", hint=_LAYOUT
         ) from None
+    columns = [list(map(str.strip, column)) for column in zip_longest(*rows, fillvalue="")]
+    filled = [any(row) for row in zip(*columns, strict=True)]
+    if not all(filled):
+        columns = [list(compress(column, filled)) for column in columns]
+        lines = list(compress(lines, filled))
+    return lines, columns
+
+
+def _check_lines(text: str, name: str) -> None:
+    """Refuse a line that is no row of a table but a file without line ends."""
+    if max(map(len, StringIO(text, newline=""))) <= _LONGEST_LINE:
+        return
+    for number, line in enumerate(StringIO(text, newline=""), 1):
+        if len(line) > _LONGEST_LINE:
+            raise DataError(
+                f"{name} cannot be read near line {number}: it has {len(line):,} characters.",
+                hint=_LAYOUT,
+            )

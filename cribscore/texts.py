@@ -23,7 +23,7 @@ _BAD = 100  # above any sum of a rank and a suit that is a card
 _FLAGS = dict.fromkeys(("1", "1.0", "t", "true", "y", "yes"), True)
 _FLAGS |= dict.fromkeys(("0", "0.0", "f", "false", "n", "no"), False)
 
-__all__ = ["is_missing", "is_text", "parse_flags", "parse_hands"]
+__all__ = ["is_missing", "is_text", "not_a_flag", "parse_flags", "parse_hands"]
 
 
 def parse_hands(
@@ -112,7 +112,13 @@ def is_text(values: Any) -> bool:
     return isinstance(first, str) or type(first).__name__ == "StringScalar"
 
 
-def parse_flags(values: Any, *, empty: bool, words: tuple[str, str] = ("", "")) -> Flags:
+def parse_flags(
+    values: Any,
+    *,
+    empty: bool,
+    words: tuple[str, str] = ("", ""),
+    errors: Literal["raise", "coerce"] = "raise",
+) -> Flags:
     """Read a column of flags: bools, or text as pandas and people write it.
 
     Parameters
@@ -123,10 +129,13 @@ def parse_flags(values: Any, *, empty: bool, words: tuple[str, str] = ("", "")) 
         What an empty cell means.
     words : (str, str)
         Two more words, for true and for false, such as ``("dealer", "pone")``.
+    errors : {"raise", "coerce"}
+        Whether anything else is an error, or masked in the result.
 
     Returns
     -------
     ndarray of bool, shape (n,)
+        With ``errors="coerce"`` a masked array.
 
     Raises
     ------
@@ -138,20 +147,38 @@ def parse_flags(values: Any, *, empty: bool, words: tuple[str, str] = ("", "")) 
     >>> parse_flags(["True", "", "0"], empty=False).tolist()
     [True, False, False]
     """
+    check_choice("errors", errors, ("raise", "coerce"))
     known: dict[Any, bool] = dict(_FLAGS)
     if all(words):
         known |= {words[0].lower(): True, words[1].lower(): False}
-    found = np.empty(len(values), np.bool_)
-    for row, value in enumerate(_as_list(values)):
-        if is_missing(value):
-            found[row] = empty
-            continue
-        flag = known.get(str(value).strip().lower())
+    cells = _as_list(values)
+    found = np.empty(len(cells), np.bool_)
+    unread = np.zeros(len(cells), np.bool_)
+    flags = [known.get(value) if isinstance(value, str) else None for value in cells]
+    for row, flag in enumerate(flags):
         if flag is None:
-            says = f", or {words[0]} or {words[1]}" if all(words) else ""
-            raise DataError(f"row {row}: a flag must be true or false{says}; got {shown(value)}.")
-        found[row] = flag
+            value = cells[row]
+            flag = empty if is_missing(value) else known.get(str(value).strip().lower())
+            unread[row] = flag is None
+        found[row] = bool(flag)
+    if errors == "coerce":
+        return np.ma.masked_array(found, mask=unread)
+    if unread.any():
+        row = int(np.flatnonzero(unread)[0])
+        raise DataError(f"row {row}: {not_a_flag(cells[row], words)}")
     return found
+
+
+def not_a_flag(value: Any, words: tuple[str, str]) -> str:
+    """Say that a cell is no flag.
+
+    Examples
+    --------
+    >>> not_a_flag("maybe", ("crib", "hand"))
+    "a flag must be true or false, or crib or hand; got 'maybe'."
+    """
+    says = f", or {words[0]} or {words[1]}" if all(words) else ""
+    return f"a flag must be true or false{says}; got {shown(value)}."
 
 
 def _categories(texts: Any) -> tuple[npt.NDArray[np.int64], list[Any]] | None:

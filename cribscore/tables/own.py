@@ -8,11 +8,12 @@ import numpy.typing as npt
 import pandas as pd
 
 from cribscore.cards import format_cards
+from cribscore.checks import check_flag
 from cribscore.chunks import Runner, Spans
 from cribscore.errors import CribscoreError, DataError, shown
 from cribscore.show import STANDARD, ShowRules, explain_hands, score_hand
 from cribscore.tables.frames import TEXT, Column
-from cribscore.texts import is_missing, parse_flags, parse_hands
+from cribscore.texts import is_missing, not_a_flag, parse_flags, parse_hands
 
 PARTS = ("fifteens", "pairs", "runs", "flush", "nobs")
 SCORE_SCHEMA = {
@@ -21,7 +22,9 @@ SCORE_SCHEMA = {
     "call": Column(TEXT, "", "the count aloud"),
 }
 """Columns that are added, each with the prefix; with ``errors="coerce"`` also ``error``."""
+_WORDS = ("crib", "hand")
 _BLOCK = 100_000
+_FEW = 300  # rows that are scored sooner one by one than kernels are compiled
 
 __all__ = ["SCORE_SCHEMA", "score"]
 
@@ -33,6 +36,7 @@ def score(
     starter: str = "starter",
     crib: bool | str = False,
     rules: ShowRules = STANDARD,
+    calls: bool = True,
     prefix: str = "show_",
     errors: Literal["raise", "coerce"] = "raise",
     run: Runner | None = None,
@@ -51,6 +55,8 @@ def score(
         Whether the hands are cribs, or the column that says so (an empty cell means no).
     rules : ShowRules
         As in `score_hand`.
+    calls : bool
+        Whether to add the count aloud, as ``call``.
     prefix : str
         Before the names of the columns that are added; no column of the user's is touched.
     errors : {"raise", "coerce"}
@@ -81,20 +87,24 @@ def score(
     kept = _joined(frame, columns)
     turned = frame[starter].tolist()
     flags = _flags_of(frame, crib)
-    found = {name: _empty(len(frame), name) for name in SCORE_SCHEMA}
+    check_flag("calls", calls)
+    names = [name for name in SCORE_SCHEMA if calls or name != "call"]
+    found = {name: _empty(len(frame), name) for name in names}
     reasons = np.full(len(frame), "", dtype=object)
+    for row in np.flatnonzero(np.ma.getmaskarray(flags)).tolist():
+        reasons[row] = not_a_flag(frame[crib].iloc[row], _WORDS)
     spans = Spans(len(frame), _BLOCK)
-    calls: dict[int, str] = {}
+    known: dict[int, str] = {}
     for start, stop in spans:
         rows = slice(start, stop)
-        _score_block(kept[rows], turned[rows], flags[rows], rules, rows, found, reasons, calls)
+        _score_block(kept[rows], turned[rows], flags[rows], rules, rows, found, reasons, known)
         if run:
             run.tell(stop, len(frame))
     if errors == "raise":
         bad = np.flatnonzero(reasons != "")
         if len(bad):
             row = int(bad[0])
-            _raise_row(row, kept[row], turned[row], bool(flags[row]), rules)
+            _raise_row(row, reasons[row], kept[row], turned[row], bool(flags[row]), rules)
     added = {f"{prefix}{name}": _column(values, name) for name, values in found.items()}
     if errors == "coerce":
         added[f"{prefix}error"] = pd.Series(reasons.tolist(), dtype=TEXT, index=frame.index)
@@ -133,7 +143,7 @@ def _as_text(card: Any) -> str:
 def _flags_of(frame: pd.DataFrame, crib: bool | str) -> npt.NDArray[np.bool_]:
     if isinstance(crib, str):
         _check_columns(frame, [crib], "show_" * 3)
-        return parse_flags(frame[crib], empty=False, words=("crib", "hand"))
+        return parse_flags(frame[crib], empty=False, words=_WORDS, errors="coerce")
     if not isinstance(crib, bool | np.bool_):
         raise DataError(f"crib must be True, False or the name of a column; got {shown(crib)}.")
     return np.full(len(frame), bool(crib))
@@ -160,19 +170,24 @@ def _score_block(
     calls: dict[int, str],
 ) -> None:
     """Score a block of rows into `found` and `reasons`, in place."""
-    gap = np.array([is_missing(a) or is_missing(b) for a, b in zip(kept, turned, strict=True)])
     hands = parse_hands(kept, errors="coerce")
     starters = parse_hands(turned, n_cards=1, errors="coerce")
     cards = np.concatenate([np.asarray(hands.data), np.asarray(starters.data)], axis=1)
     fits = 3 <= hands.shape[1] <= 6
     good = ~(np.ma.getmaskarray(hands).any(axis=1) | np.ma.getmaskarray(starters)[:, 0])
     good &= (np.diff(np.sort(cards, axis=1), axis=1) != 0).all(axis=1) & fits
+    blamed = reasons[rows] != ""
+    good &= ~blamed & (len(kept) > _FEW)
     for crib in (False, True):
         some = np.flatnonzero(good & (flags == crib))
         if len(some):
             parts = explain_hands(cards[some, :-1], cards[some, -1], crib=crib, rules=rules)
             _keep(some + rows.start, cards[some], parts, crib, rules, found, calls)
-    for at in np.flatnonzero(~good & ~gap).tolist():  # other lengths than most, or unreadable
+    for at in np.flatnonzero(
+        ~good & ~blamed
+    ).tolist():  # other lengths than most, unreadable, or few
+        if is_missing(kept[at]) or is_missing(turned[at]):
+            continue
         try:
             one = score_hand(kept[at], turned[at], crib=bool(flags[at]), rules=rules)
         except CribscoreError as error:
@@ -181,7 +196,8 @@ def _score_block(
         for name in PARTS:
             found[name][rows.start + at] = getattr(one, name)
         found["points"][rows.start + at] = one.total
-        found["call"][rows.start + at] = one.call()
+        if "call" in found:
+            found["call"][rows.start + at] = one.call()
 
 
 def _keep(
@@ -193,10 +209,22 @@ def _keep(
     found: dict[str, npt.NDArray[Any]],
     calls: dict[int, str],
 ) -> None:
-    """Write points and calls; a call depends on the ranks, the flush and the nob alone."""
+    """Write points and calls, in place."""
     for at, name in enumerate(PARTS):
         found[name][rows] = parts[:, at]
     found["points"][rows] = parts.sum(axis=1)
+    if "call" in found:
+        found["call"][rows] = _call(cards, parts, crib, rules, calls)
+
+
+def _call(
+    cards: npt.NDArray[np.uint8],
+    parts: npt.NDArray[np.int16],
+    crib: bool,
+    rules: ShowRules,
+    calls: dict[int, str],
+) -> npt.NDArray[Any]:
+    """Return calls; one depends on the ranks, the flush and the nob alone, and is kept for them."""
     ranks = np.sort(cards >> 2, axis=1).astype(np.int64)
     keys = (ranks * 16 ** np.arange(ranks.shape[1])).sum(axis=1)
     keys = (keys << 8) | (parts[:, 3].astype(np.int64) << 4) | parts[:, 4] << 1 | crib
@@ -206,11 +234,14 @@ def _keep(
             hand = cards[at].tolist()
             calls[key] = score_hand(hand[:-1], hand[-1], crib=crib, rules=rules).call()
     said = np.array([calls[key] for key in unique.tolist()], dtype=object)
-    found["call"][rows] = said[back]
+    return said[back]
 
 
-def _raise_row(row: int, kept: Any, turned: Any, crib: bool, rules: ShowRules) -> None:
-    try:
-        score_hand(kept, turned, crib=crib, rules=rules)
-    except CribscoreError as error:
-        raise type(error)(f"row {row}: {error}") from None
+def _raise_row(row: int, reason: str, kept: Any, turned: Any, crib: bool, rules: ShowRules) -> None:
+    """Raise what is wrong with a row: its cards, or else its flag."""
+    if not (is_missing(kept) or is_missing(turned)):
+        try:
+            score_hand(kept, turned, crib=crib, rules=rules)
+        except CribscoreError as error:
+            raise type(error)(f"row {row}: {error}") from None
+    raise DataError(f"row {row}: {reason}")

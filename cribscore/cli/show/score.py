@@ -1,8 +1,6 @@
 """`cribscore score`: what one hand is worth, or every hand of a file."""
 
-import csv
 import sys
-from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 
 import typer
@@ -10,11 +8,7 @@ import typer
 from cribscore.cli.app import app
 from cribscore.cli.notation import Show, read_show
 from cribscore.cli.output import JsonOption, print_json, print_sentences, print_text
-from cribscore.errors import CribscoreError, DataError
-
-PARTS = ("fifteens", "pairs", "runs", "flush", "nobs")
-ADDED = (*PARTS, "total", "error")
-_YES = {"1", "true", "yes", "y", "crib"}
+from cribscore.errors import DataError
 
 
 @app.command()
@@ -30,7 +24,9 @@ def score(
     ] = False,
     file: Annotated[
         str | None,
-        typer.Option(help="A CSV file with columns hand, starter and perhaps crib; - for stdin."),
+        typer.Option(
+            help="A CSV file with columns hand, starter and perhaps crib; - for standard input."
+        ),
     ] = None,
     explain: Annotated[bool, typer.Option("--explain", help="List every combination.")] = False,
     json: JsonOption = False,
@@ -44,7 +40,9 @@ def score(
         _refuse_with_file(
             {"cards": cards, "--starter": starter, "--alone": alone, "--explain": explain}
         )
-        _score_file(file, crib, json)
+        from cribscore.cli.show.sheet import score_sheet
+
+        score_sheet(file, crib=crib, as_json=json)
         return
     show = _read_show(cards or [], starter, crib)
     if alone and show.starter is not None:
@@ -100,76 +98,3 @@ def _print_score(found: Any, explain: bool) -> None:
         for c in found.combinations:
             print_text(f"  {c.name:<{width}}  {c.points:>2}  {format_cards(c.cards, symbols=True)}")
     print_sentences(found.call())
-
-
-def _score_file(path: str, crib: bool, as_json: bool) -> None:
-    """Score every row; a bad row keeps its place, its line is named on standard error."""
-    bad = 0
-    records: list[dict[str, Any]] = []
-    writer: csv.DictWriter[str] | None = None
-    for line, row in _rows_of(path):
-        record = {**row, **_scored(row, crib)}
-        if writer and set(row) - set(writer.fieldnames):
-            record["error"] = f"there are more columns than in the first row; got {len(row)}."
-        if record["error"]:
-            bad += 1
-            print(f"line {line}: {record['error']}", file=sys.stderr)
-        if as_json:
-            records.append(record)
-            continue
-        if writer is None:
-            writer = csv.DictWriter(
-                sys.stdout, list(record), lineterminator="\n", extrasaction="ignore"
-            )
-            writer.writeheader()
-        writer.writerow(record)
-    if as_json:
-        print_json(records)
-    if bad:
-        sys.stdout.flush()
-        raise DataError(f"{bad} row{'s' if bad > 1 else ''} could not be scored; the rest were.")
-
-
-def _scored(row: dict[str, str], crib: bool) -> dict[str, Any]:
-    from cribscore.show import score_hand
-
-    try:
-        as_crib = row["crib"].strip().lower() in _YES if "crib" in row else crib
-        show = _read_show([row["hand"]], row["starter"].strip() or None, as_crib)
-        found = score_hand(show.hand, show.starter or "", crib=show.crib).to_dict()
-    except CribscoreError as error:
-        return {**dict.fromkeys(ADDED, ""), "error": str(error)}
-    return {**{key: found[key] for key in (*PARTS, "total")}, "error": ""}
-
-
-def _rows_of(path: str) -> Iterator[tuple[int, dict[str, str]]]:
-    where = "standard input" if path == "-" else repr(path)
-    try:
-        if path == "-":
-            yield from _read_rows(sys.stdin)
-        else:
-            with open(path, encoding="utf-8-sig", newline="") as source:
-                yield from _read_rows(source)
-    except (OSError, UnicodeDecodeError, csv.Error) as error:
-        raise DataError(f"cannot read {where}: {error}.") from error
-
-
-def _read_rows(source: Iterable[str]) -> Iterator[tuple[int, dict[str, str]]]:
-    """Yield each row with its line; the first may name the columns, else they are in order."""
-    reader = csv.reader(source)
-    columns = ["hand", "starter", "crib"]
-    for place, cells in enumerate(reader):
-        if not any(cell.strip() for cell in cells):
-            continue
-        lowered = [cell.strip().lower() for cell in cells]
-        if place == 0 and "hand" in lowered:
-            if "starter" not in lowered:
-                raise DataError(f"line 1 names no column 'starter'; got {', '.join(cells)}.")
-            columns = [
-                c if c in ("hand", "starter", "crib") else cells[i].strip()
-                for i, c in enumerate(lowered)
-            ]
-            continue
-        cells += [""] * (2 - len(cells))
-        extra = [f"column {i + 1}" for i in range(len(columns), len(cells))]
-        yield reader.line_num, dict(zip([*columns, *extra], cells, strict=False))

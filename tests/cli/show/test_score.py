@@ -8,6 +8,7 @@ import sys
 
 import pytest
 from fixtures.command import run_command as run
+from fixtures.command import run_here
 
 
 def test_one_hand():
@@ -73,6 +74,92 @@ def test_standard_input_without_a_header():
     done = run("score", "--json", typed="5h 5s 5d Jc,5c\n6c 7h 8s Ad,Ac\n")
     assert [row["total"] for row in json.loads(done.stdout)] == [29, 13]
     assert done.returncode == 0
+
+
+def score_rows(tmp_path, text, *words):
+    """Score a file, and the same on standard input, which must say the same."""
+    place = tmp_path / "hands.csv"
+    place.write_bytes(text if isinstance(text, bytes) else text.encode())
+    done = run_here("score", "--json", "--file", str(place), *words)
+    typed = text.decode() if isinstance(text, bytes) else text
+    again = run_here("score", "--json", *words, typed=typed)
+    assert (again.stdout, again.returncode) == (done.stdout, done.returncode)
+    return json.loads(done.stdout), done.stderr
+
+
+FORMS = {
+    "byte-order mark": "\ufeffhand,starter\n5h 5s 5d Jc,5c\n",
+    "semicolons": "hand;starter\n5h,5s,5d,Jc;5c\n",
+    "tabs": "5h 5s 5d Jc\t5c\n",
+    "in one cell": "hand\n5h 5s 5d Jc / 5c\n",
+    "a card a column": "5h,5s,5d,Jc,5c\n",
+    "and a flag": "5h,5s,5d,Jc,5c,no\n",
+    "ragged": "hand,starter\n5h 5s 5d Jc,5c,0,mine,more\n",
+}
+
+
+@pytest.mark.parametrize("text", FORMS.values(), ids=FORMS.keys())
+def test_a_file_in_any_form(tmp_path, text):
+    rows, said = score_rows(tmp_path, text)
+    assert [row["total"] for row in rows] == [29]
+    assert said == ""
+
+
+def test_the_users_own_columns_stay(tmp_path):
+    text = "hand,starter,total,note,note\n5h 5s 5d Jc,5c,7,a,b\n"
+    (row,), _ = score_rows(tmp_path, text)
+    assert (row["total"], row["note"], row["note 2"]) == ("7", "a", "b")
+    assert (row["show_total"], row["show_fifteens"], row["show_error"]) == (29, 16, "")
+    again = run_here("score", typed=run_here("score", typed=text).stdout)
+    assert again.stdout.splitlines()[0].endswith("show_show_total,show_show_error")
+
+
+def test_flags_and_gaps_row_by_row(tmp_path):
+    text = "hand,starter,crib\n" + "\n".join(
+        ["2h 4h 6h 8h,Kc,1.0", "2h 4h 6h 8h,Kc,", "2h 4h 6h 8h,Kc,crib", "2h 4h 6h 8h,Kc,perhaps",
+         "2h 4h 6h 8h,,", ",Kc,", ",,yes"]
+    )  # fmt: skip
+    rows, said = score_rows(tmp_path, text)
+    assert [row["total"] for row in rows] == [0, 4, 0, None, None, None, None]
+    assert "line 5: a flag must be true or false, or crib or hand; got 'perhaps'." in said
+    assert "line 6: the row has no starter." in said
+    assert "line 7: the row has no hand." in said
+    assert "3 rows could not be scored" in said
+    rows, _ = score_rows(tmp_path, "hand,starter,crib\n2h 4h 6h 8h,Kc,\n", "--crib")
+    assert rows[0]["total"] == 0
+
+
+@pytest.mark.parametrize(
+    ("cell", "hint"),
+    [
+        ('"[4S,7H,JC,JS]"', "write cards without brackets or quotes"),
+        ("4S 0H JC JS", "a ten is 'Th' or '10h'"),
+        ("4S H0 JC JS", "the rank comes first, and a ten is 'Th' or '10h'"),
+    ],
+)
+def test_cards_of_other_programs_get_a_hint(tmp_path, cell, hint):
+    _, said = score_rows(tmp_path, f"hand,starter\n{cell},5c\n")
+    assert hint in said
+
+
+@pytest.mark.parametrize(
+    ("raw", "message"),
+    [
+        ("", "is empty"),
+        ("hand\n5h 5s 5d Jc\n", "names no column 'starter'; got hand"),
+        ("starter\n5h\n", "names no column 'hand'; got starter"),
+    ],
+)
+def test_files_that_cannot_be_scored(raw, message):
+    done = run_here("score", "--file", "-", typed=raw)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr
+
+
+def test_many_bad_lines_are_counted_after_the_first():
+    done = run_here("score", "--file", "-", typed="hand,starter\n" + "5h 5s 5d 1c,5c\n" * 30)
+    assert "and 10 more lines." in done.stderr
+    assert "30 rows could not be scored" in done.stderr
 
 
 def test_count_prints_the_published_figures():
