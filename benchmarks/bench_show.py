@@ -10,7 +10,7 @@ import pytest
 from common import run_python, size
 from peers import PEERS, load_peer
 
-from cribscore import count_scores, explain_hands, score_hand, score_hands
+from cribscore import count_scores, explain_hands, format_cards, score_hand, score_hands
 
 N_HANDS = size(10_000, 10_000_000)
 N_FEW = size(100, 2_000)
@@ -36,6 +36,15 @@ def test_score_hands(benchmark, shows):
     score_hands(shows[0][:10], shows[1][:10])
     benchmark.extra_info["hands"] = N_HANDS
     benchmark(score_hands, *shows)
+
+
+@pytest.mark.benchmark(group="score hands of four with a starter")
+def test_score_hands_of_text(benchmark, shows):
+    few = size(1_000, 1_000_000)
+    hands, starters = ([format_cards(row) for row in part[:few].tolist()] for part in shows)
+    score_hands(hands[:10], starters[:10])
+    benchmark.extra_info["hands"] = few
+    benchmark(score_hands, hands, starters)
 
 
 @pytest.mark.benchmark(group="score hands of four with a starter")

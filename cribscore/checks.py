@@ -30,7 +30,7 @@ __all__ = [
 def check_number(
     name: str, value: Any, *, least: int | None = None, most: int | None = None
 ) -> int:
-    """Return a whole number from `least` to `most`.
+    """Return a whole number from `least` to `most`; one that a frame holds as 110.0 too.
 
     Examples
     --------
@@ -43,7 +43,8 @@ def check_number(
     if _is_flag(value):
         raise DataError(f"{wanted}; got {shown(value)}.")
     try:
-        number = operator.index(value)
+        whole = isinstance(value, float) and value.is_integer()
+        number = int(value) if whole else operator.index(value)
     except TypeError:
         raise DataError(f"{wanted}; got {shown(value)}.") from None
     if (least is not None and number < least) or (most is not None and number > most):
@@ -107,6 +108,8 @@ def check_flags(name: str, values: Any, n: int) -> "npt.NDArray[np.bool_]":
 
     if _is_flag(values):
         return np.full(n, bool(values))
+    if hasattr(values, "to_pylist"):  # Arrow
+        values = values.to_pylist()
     if isinstance(values, np.ma.MaskedArray) and np.ma.is_masked(values):
         at = int(np.flatnonzero(np.ma.getmaskarray(values).ravel())[0])
         raise DataError(f"{name}[{at}] is masked; it must be True or False.")

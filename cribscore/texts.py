@@ -98,6 +98,8 @@ def is_text(values: Any) -> bool:
     """
     if isinstance(values, str | bytes) or not hasattr(values, "__len__"):
         return False
+    if hasattr(values, "columns") or isinstance(values, dict):  # a frame, whose items are names
+        return False
     if isinstance(values, np.ndarray):
         if values.dtype.kind in "US":
             return True
@@ -331,7 +333,8 @@ def _refuse(row: int, text: Any, n_cards: int, distinct: bool) -> None:
     """Raise what is wrong with a row."""
     if is_missing(text):
         raise InvalidCardError(
-            f"row {row} is missing.", hint="use errors='coerce' to keep gaps as gaps."
+            f"row {row} is missing.",
+            hint="leave it out; parse_hands(..., errors='coerce') keeps gaps as gaps.",
         )
     if not isinstance(text, str):
         raise InvalidCardError(f"row {row} must be text; got {shown(text)}.")

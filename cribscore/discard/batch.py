@@ -10,7 +10,7 @@ import numpy.typing as npt
 from cribscore.answers import Answer
 from cribscore.arrays import BINOMIALS, Cards, Floats, Ints
 from cribscore.cards import format_cards
-from cribscore.checks import check_flag
+from cribscore.checks import check_flag, check_flags
 from cribscore.chunks import Runner, quietly, run_chunks, split_range
 from cribscore.discard import class_kernels
 from cribscore.discard.classes import check_memory, list_classes, throws
@@ -38,7 +38,7 @@ _FEW = 100  # deals that are valued sooner one by one than by the tables of all 
 def expected_nets(
     dealt: npt.ArrayLike,
     *,
-    dealer: bool,
+    dealer: bool | npt.ArrayLike,
     variant: VariantLike = SIX_CARD,
     opponent: OpponentLike = "equilibrium",
     play: KeptPlay | PlayName | None = None,
@@ -48,9 +48,9 @@ def expected_nets(
 
     Parameters
     ----------
-    dealt : array-like of int, shape (n, d)
-        Card ids, d as the variant deals, in any order.
-    dealer : bool
+    dealt : column of text, or array-like of int, shape (n, d)
+        Text as `parse_hands` reads it, or card ids; d as the variant deals, in any order.
+    dealer : bool, or array-like of bool, shape (n,)
         Whether the crib is the player's own.
     variant : Variant
         Two-handed.
@@ -80,11 +80,29 @@ def expected_nets(
     >>> nets.shape, int(nets.argmax())
     ((1, 15), 14)
     """
-    few = _nets_of_few(dealt, dealer, variant, opponent, play)
+    ids = as_deals(dealt, two_handed(variant))
+    flags = check_flags("dealer", dealer, len(ids))
+    nets = np.empty((len(ids), comb(ids.shape[1], 2)))
+    for role in (False, True):
+        rows = np.flatnonzero(flags == role)
+        if len(rows) or not len(ids):
+            nets[rows] = _nets_alike(ids[rows], role, variant, opponent, play, run)
+    return nets
+
+
+def _nets_alike(
+    ids: Cards,
+    dealer: bool,
+    variant: VariantLike,
+    opponent: OpponentLike,
+    play: KeptPlay | PlayName | None,
+    run: Runner | None,
+) -> Floats:
+    """Value the throws of deals that are all the dealer's or all the pone's."""
+    few = _nets_of_few(ids, dealer, variant, opponent, play)
     if few is not None:
         return few
     asked = _ask(dealer, variant, opponent, play)
-    ids = as_deals(dealt, asked.variant)
     places = np.empty(len(ids), np.int64)
     order = np.empty((len(ids), comb(asked.variant.dealt, 2)), np.int64)
     class_kernels.match_throws(
@@ -96,16 +114,14 @@ def expected_nets(
 
 
 def _nets_of_few(
-    dealt: npt.ArrayLike,
+    ids: Cards,
     dealer: bool,
     variant: VariantLike,
     opponent: OpponentLike,
     play: KeptPlay | PlayName | None,
 ) -> Floats | None:
     """Value a few deals one by one, where the tables of all classes would take longer."""
-    check_flag("dealer", dealer)
     chosen = two_handed(variant)
-    ids = as_deals(dealt, chosen)
     if len(ids) > _FEW and not (isinstance(opponent, str) and opponent == "uniform"):
         return None
     counted = find_play(play, chosen)
@@ -125,7 +141,7 @@ def _nets_of_few(
 def best_throws(
     dealt: npt.ArrayLike,
     *,
-    dealer: bool,
+    dealer: bool | npt.ArrayLike,
     variant: VariantLike = SIX_CARD,
     opponent: OpponentLike = "equilibrium",
     play: KeptPlay | PlayName | None = None,

@@ -126,8 +126,8 @@ def choose_throws(
 
     Parameters
     ----------
-    dealt : array-like of int, (n, dealt)
-        Card ids, in any order.
+    dealt : column of text, or array-like of int, (n, dealt)
+        Text as `parse_hands` reads it, or card ids, in any order.
     dealer : bool, or array-like of bool, (n,)
         Whether the player deals.
     player : str, or array-like of str, (n,)

@@ -1,7 +1,5 @@
 from . import conformance as conformance
 from . import lookup as lookup
-from .batch import as_ids as as_ids
-from .batch import check_pack as check_pack
 from .batch import explain_hands as explain_hands
 from .batch import score_hands as score_hands
 from .conformance import Failure as Failure
@@ -13,6 +11,8 @@ from .conformance import known_rules as known_rules
 from .conformance import known_shows as known_shows
 from .counts import count_scores as count_scores
 from .counts import measure_scores as measure_scores
+from .ids import as_ids as as_ids
+from .ids import check_pack as check_pack
 from .lookup import pair_points as pair_points
 from .lookup import rank_states as rank_states
 from .points import KEPT_SIZES as KEPT_SIZES

@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 
 import numpy as np
+import pandas as pd
 import pytest
 
 from cribscore import (
@@ -70,8 +71,6 @@ def test_a_role_is_a_flag(dealer):
     for ask in (
         lambda: expected_discards(DEALT, **asked),
         lambda: count_discard(DEALT, "5h 5s", **asked),
-        lambda: expected_nets([[18, 19, 17, 40, 6]], **asked),
-        lambda: best_throws([[18, 19, 17, 40, 6]], **asked),
         lambda: sweep_discards("five-card", dealer=dealer),
         lambda: expected_cribs(given="prior", **asked),
     ):
@@ -84,13 +83,14 @@ def test_a_role_is_a_flag(dealer):
     [
         ([[18.5, 19, 17, 40, 6]], r"dealt\[0, 0\] must be a card id from 0 to 51; got 18.5"),
         ([[18, np.nan, 17, 40, 6]], r"dealt\[0, 1\] must be a card id from 0 to 51; got nan"),
-        ([[True, False, True, True, True]], "dealt must hold integers"),
+        ([[True, False, True, True, True]], "dealt must hold text, or integers"),
         ([[18, None, 17, 40, 6]], r"dealt\[0, 1\] must be a card id from 0 to 51; got None"),
         (np.ma.masked_equal([[18, 19, 17, 40, 6]], 17), r"dealt\[0, 2\] is masked"),
         ([[18, 19, 17, 40], [1, 2, 3]], "rows are of unlike lengths"),
         ([[-1, 19, 17, 40, 6]], r"dealt\[0, 0\] must be a card id from 0 to 51; got -1"),
         (np.array([[70, 1, 2, 3, 4]], np.uint8), r"dealt\[0, 0\] must be a card id .* got 70"),
-        ([["5h", "5s", "5d", "Jc", "2h"]], "dealt must hold integers"),
+        ([["5h", "5s", "5d", "Jc", "2x"]], "dealt, row 0: cannot read '2x' at position 5"),
+        (["5h 5s 5d Jc 2h", None], "dealt, row 1 is missing"),
     ],
 )
 def test_deals_that_are_none_are_refused(deals, message):
@@ -178,3 +178,22 @@ def test_answers_are_plain_data_and_sentences():
     assert "crib  mean" in str(counted)
     json.dumps(counted.to_dict())
     assert str(equilibrium("five-card")).startswith("throws of five-card")
+
+
+@pytest.mark.parametrize("dealer", ["yes", 1, None, [1, 0], np.array([1.0, 0.0]), [True]])
+def test_many_roles_are_a_flag_or_one_a_row(dealer):
+    deals = ["5h 5s 5d Jc 2h", "2c 3d 9h Js Kd"]
+    for ask in (expected_nets, best_throws):
+        with pytest.raises(DataError, match=r"dealer(\[0\])? must be (True or False|one flag)"):
+            ask(deals, dealer=dealer, variant="five-card")
+
+
+def test_text_and_roles_row_by_row():
+    deals = ["5h 5s 5d Jc 2h", "2c 3d 9h Js Kd", "5h 6h 7h 8h Kc"]
+    flags = [True, False, True]
+    found = expected_nets(deals, dealer=flags, variant="five-card")
+    thrown = best_throws(deals, dealer=pd.Series(flags), variant="five-card")
+    for deal, flag, nets, throw in zip(deals, flags, found, thrown, strict=True):
+        best = expected_discards(deal, dealer=flag, variant="five-card")[0]
+        assert nets.max() == pytest.approx(best.net_mean, abs=1e-9)
+        assert set(throw.tolist()) == set(best.throw)

@@ -4,6 +4,7 @@ import math
 import os
 
 import numpy as np
+import pandas as pd
 import pytest
 from fixtures.naive import naive_show
 from hypothesis import given
@@ -12,6 +13,8 @@ from hypothesis import strategies as st
 from cribscore import (
     OLD_CRIB_FLUSH,
     CardCountError,
+    CribscoreError,
+    DataError,
     DuplicateCardError,
     InvalidCardError,
     explain_hands,
@@ -20,6 +23,7 @@ from cribscore import (
 )
 from cribscore.show import kernels, lookup
 
+pa = pytest.importorskip("pyarrow")
 JIT = os.environ.get("NUMBA_DISABLE_JIT") != "1"
 
 
@@ -145,3 +149,65 @@ def test_the_states_are_all_multisets():
         math.prod(math.comb(4, int(n)) for n in row)
         for row in counts[lookup.SIZES_AT[4] : lookup.SIZES_AT[5]]
     )
+
+
+def as_kinds():
+    """Return the same two hands and starters in every form that people hold them in."""
+    texts, starters = ["5h 5s 5d Jc", "2c 3d 4h 6s"], ["5c", "Kd"]
+    ids, turned = [[18, 19, 17, 40], [4, 9, 14, 23]], [16, 49]
+    return {
+        "lists": (texts, starters),
+        "arrays": (np.array(texts), np.array(starters, dtype=object)),
+        "series": (pd.Series(texts, index=[7, 7]), pd.Series(starters, dtype="category")),
+        "a text a card": ([text.split() for text in texts], starters),
+        "a frame of text": (pd.DataFrame([text.split() for text in texts]), starters),
+        "Arrow text": (pa.array(texts), pa.array(starters)),
+        "nullable": (pd.DataFrame(ids, dtype="Int64"), pd.Series(turned, dtype="Int64")),
+        "Arrow numbers": (pd.DataFrame(ids, dtype="int64[pyarrow]"), pa.array(turned)),
+        "lists in a column": (pd.Series(ids), pd.Series(turned)),
+        "an Arrow column of lists": (pa.array(ids), pa.array(turned)),
+        "whole floats": (np.array(ids, float), np.array(turned, float)),
+    }
+
+
+@pytest.mark.parametrize("kind", as_kinds())
+def test_hands_in_every_form(kind):
+    hands, starters = as_kinds()[kind]
+    assert score_hands(hands, starters).tolist() == [29, 7]  # 2 3 K, 2 3 4 6, and a run
+    assert explain_hands(hands, starters).sum(axis=1).tolist() == [29, 7]
+
+
+@pytest.mark.parametrize(
+    "flags", [[True, False], pd.Series([True, False]), pa.array([True, False])]
+)
+def test_a_flag_a_row(flags):
+    hands, starters = ["2h 4h 6h 8h", "2h 4h 6h 8h"], ["Kc", "Kc"]
+    assert score_hands(hands, starters, crib=flags).tolist() == [0, 4]
+    assert explain_hands(hands, starters, crib=flags)[:, 3].tolist() == [0, 4]
+
+
+@pytest.mark.parametrize(
+    ("hands", "starters", "message"),
+    [
+        (["5h 5s 5d Jc", "5h 5s 5d 1c"], ["5c", "5c"], "hands, row 1: cannot read '1c'"),
+        (["5h 5s 5d Jc", None], ["5c", "5c"], "hands, row 1 is missing"),
+        (["5h 5s 5d Jc"], [""], "starters, row 0 is missing|starters must"),
+        (["5h 5s 5d Jc", "5h 5s 5d 5c"], ["5c", "5c"], r"hands\[1\] with its starter repeats"),
+        (["5h 5s 5d Jc", "5h 5s 5d"], ["5c", "5c"], "hands, row 1: '5h 5s 5d' has 3 cards"),
+        (["5h 5s"], ["5c"], r"hands must have shape \(n, 3..6\); got \(1, 2\)"),
+        (pd.DataFrame([[18, 19, 17, None]], dtype="Int64"), [16], r"hands\[0, 3\] must .* <NA>"),
+        (pa.array([[18, 19, 17, None]]), [16], r"hands\[0, 3\] must .* got (nan|None)"),
+        ([[18, 19, 17, 40]], pa.array([None], pa.int64()), r"starters\[0\] must .* got (nan|None)"),
+        (np.ma.masked_array([[18, 19, 17, 0]], mask=[[0, 0, 0, 1]]), [16], r"hands\[0, 3\] is mas"),
+    ],
+)
+def test_what_is_no_hand_is_refused_with_its_place(hands, starters, message):
+    for ask in (score_hands, explain_hands):
+        with pytest.raises(CribscoreError, match=message):
+            ask(hands, starters)
+
+
+@pytest.mark.parametrize("crib", ["yes", 1, [True], [1, 0], [None, True], pa.array([True, None])])
+def test_a_crib_is_a_flag_or_one_a_row(crib):
+    with pytest.raises(DataError, match=r"crib(\[\d\])? must be"):
+        score_hands(["5h 5s 5d Jc", "2c 3d 4h 6s"], ["5c", "Kd"], crib=crib)
