@@ -240,14 +240,64 @@ def test_what_has_not_been_shown_is_not_sold():
         state.call("sell Kh to 0 for 5")
     with pytest.raises(IllegalPlayError, match=r"nine of spades .9s. is no trump"):
         state.call("sell 9s to 0 for 5")
-    assert state.legal_calls() == ("show", "sell 7h to 0 for 1", "sell 7h to 1 for 1")
+    sales = ("sell 7h to 0 for 1", "sell 7h to 1 for 1")
+    assert state.legal_calls() == ("show", "offer", *sales)
+
+
+def test_the_company_bids_in_turn_and_the_owner_sells_or_keeps():
+    state = start(players=3, hands=HANDS, turn_up="7h").call("show").call("offer")
+    assert (state.player, state.legal_calls()) == (0, ("bid 1", "pass"))
+    with pytest.raises(IllegalPlayError, match="player 0 cannot call 'bid 0' now"):
+        state.call("bid 0")
+    with pytest.raises(IllegalPlayError, match="cannot call 'sell 7h to 0 for 9' now"):
+        state.call("sell 7h to 0 for 9")
+    state = state.call("bid 3").call("bid 5")
+    assert (state.player, state.bid) == (0, (1, 5))
+    with pytest.raises(IllegalPlayError, match="cannot call 'bid 5' now"):
+        state.call("bid 5")
+    answered = state.call("pass")
+    assert (answered.player, answered.legal_calls()) == (2, ("sell", "keep"))
+    sold, kept = answered.call("sell"), answered.call("keep")
+    assert (sold.sales, kept.sales) == ((Sale("7h", 2, 1, 5),), ())
+    assert sold.player == kept.player == 0
+    assert "offer" not in kept.legal_calls()  # until a higher trump is shown
+    assert "offer" in kept.call("show").call("show").legal_calls()
+    nobody = start(players=3, hands=HANDS, turn_up="7h").call("show").call("offer")
+    nobody = nobody.call("pass").call("pass")
+    assert (nobody.player, nobody.legal_calls()[0], nobody.sales) == (0, "show", ())
+
+
+@pytest.mark.parametrize("plays", [True, False])
+def test_bids_keep_the_counters_and_are_recorded_as_sales(plays):
+    """Any calls at all: bids rise, turns go round, and the record of sales settles the same."""
+    for seed in range(60):
+        rng = random.Random(seed)
+        state = start(players=2 + seed % 5, seed=seed, rules=Rules(turn_up_plays=plays))
+        while not state.is_over:
+            calls = [call for call in state.legal_calls() if "to" not in call]
+            call, before = rng.choice(calls), state
+            call = f"bid {int(call[4:]) + rng.randint(0, 3)}" if call.startswith("bid") else call
+            state = state.call(call)
+            if call.startswith("bid"):
+                assert state.bid[1] > before.bid[1]
+                assert before.owners[before.offered] != before.player
+        done = state.settled()
+        assert done == replay(state.record(), state.rules).settled()
+        assert sum(done.totals) + done.facts["pool"] == 0
+
+
+def test_trading_by_worth_gains():
+    seats = ["worth", *["random"] * 4]
+    mine = simulate(players=seats, n=300, seed=2).points[0]
+    other = simulate(players="random", n=300, seed=2).points[0]
+    assert mine.mean - other.mean > 4 * (mine.standard_error**2 + other.standard_error**2) ** 0.5
 
 
 @pytest.mark.parametrize("plays", [True, False])
 def test_random_deals_keep_their_counters(plays):
     rules = Rules(turn_up_plays=plays)
-    played = simulate(seats=3, n=800, seed=4, rules=rules)
-    assert played == simulate(seats=3, n=800, seed=4, rules=rules)
+    played = simulate(seats=3, n=300, seed=4, rules=rules)
+    assert played == simulate(seats=3, n=300, seed=4, rules=rules)
     no_trump = played.facts["no trump"].mean
     assert sum(side.mean for side in played.points) == pytest.approx(-14 * no_trump)
     assert played.facts["sales"].mean > 0
