@@ -335,6 +335,26 @@ def test_the_king_is_announced_before_the_first_card():
     assert state.play("8s").play("Qd").legal_calls() == ()  # too late
 
 
+def test_law_24_gives_the_king_grace():
+    """Led first, until it is played to; the dealer's first card, until they play again."""
+    hands = ("Ks Qh Js 8d 7d", "9s 8h 7h Kc Qc")
+    led = start(hands=hands, turn_up="7s").call("play").play("Ks")
+    assert (led.player, led.legal_calls()) == (1, ())  # the call is not the dealer's
+    marked = led.call("I mark the king")
+    assert (marked.king, marked.player, str(marked.legal())) == (0, 1, "9s")
+    with pytest.raises(IllegalPlayError, match="cannot call 'king' now"):
+        led.play("9s").call("king")
+    with pytest.raises(IllegalPlayError, match="cannot call 'king' now"):
+        marked.call("king")
+    second = start(hands=(hands[1], hands[0]), turn_up="7s").call("play").play("9s").play("Ks")
+    assert (second.player, second.legal_calls()) == (1, ("king",))
+    assert second.call("king").king == 1
+    assert second.play("Qh").legal_calls() == ()
+    later = start(hands=("8h 7h Kc Qc Qd", "Ks Qh Js 8d 7d"), turn_up="7s").call("play")
+    later = later.play("8h").play("Qh").play("Js").play("7h")
+    assert later.play("Ks").legal_calls() == ()  # it was not the first card
+
+
 def test_states_never_change_and_refuse_what_is_not_open():
     state = start(seed=3)
     with pytest.raises(AttributeError):

@@ -39,22 +39,18 @@ class State(TrickState):
 
     The calls are ``propose`` or ``play``, ``accept`` or ``refuse``; after ``accept`` each discards
     (``discard 7s 8h``, the dealer perhaps nothing) and takes as many from the stock. A player who
-    holds the king of trumps may call ``king`` before playing the first card (law 23).
+    holds the king of trumps may call ``king`` before playing the first card (law 23). Law 24 gives
+    grace: where the king is the card first led, ``king`` is the leader's to call until it is played
+    to, though it is the other's turn; where it is the dealer's first card, until they play again.
 
     Attributes
     ----------
-    turn_up : int
-        The eleventh card.
-    stock : tuple of int
-        What is left to be taken, the next first.
-    calls : tuple of str
-        Propositions and answers so far.
-    king : int or None
-        Who has announced the king.
-    phase : str
-        ``call``, ``discard`` or ``play``.
-    out_of_turn : tuple of int
-        In a record, the tricks, counted from 1, that the wrong player led (law 40).
+    turn_up : The eleventh card.
+    stock : What is left to be taken, the next first.
+    calls : Propositions and answers so far.
+    king : Who has announced the king.
+    phase : ``call``, ``discard`` or ``play``.
+    out_of_turn : In a record, the tricks, counted from 1, that the wrong player led (law 40).
     """
 
     turn_up: int
@@ -81,7 +77,6 @@ class State(TrickState):
 
     @property
     def ranking(self) -> Ranking:
-        """How the cards stand to one another."""
         return ranking_of(self.turn_up & 3)
 
     @property
@@ -96,11 +91,9 @@ class State(TrickState):
         return self.is_over or (max(self.made) >= 3 and min(self.made) >= 1)
 
     def legal(self) -> Cards:
-        """Return the cards that may be played now; none while calls are due."""
         return super().legal() if self.phase == "play" else Cards()
 
     def legal_calls(self) -> tuple[str, ...]:
-        """Return the calls that may be made now."""
         if self.phase == "call":
             calls = open_calls(self.calls, self.rules)
             return calls if self.stock or "propose" not in calls else ("play",)
@@ -108,12 +101,27 @@ class State(TrickState):
             most = min(5, len(self.stock))
             none = (call_of("discard"),) if self.turn == 1 else ()
             return none + subsets("discard", self.hand, range(1, most + 1))
-        free = self.king is None and len(self.hand) == 5
-        return ("king",) if free and king_of(self.turn_up & 3) in self.hand else ()
+        return ("king",) if self.announcer == self.turn else ()
+
+    @property
+    def announcer(self) -> int | None:
+        """Who may announce the king of trumps now (laws 23, 24)."""
+        if self.phase != "play" or self.king is not None or self.turn < 0 or len(self.tricks) > 1:
+            return None
+        king = king_of(self.turn_up & 3)
+        if self.tricks:
+            grace = not self.table and king == self.tricks[0].cards[1]
+            return self.tricks[0].winner if grace else None
+        if self.table == (king,):
+            return self.leader
+        return self.turn if king in self.hand else None
+
+    def _allows(self, call: str) -> bool:
+        return super()._allows(call) or (call == "king" and self.announcer is not None)
 
     def _call(self, call: str) -> Self:
         if call == "king":
-            return self._with(king=self.turn)
+            return self._with(king=self.announcer)
         if self.phase == "discard":
             return self._exchange(cards_in(call, "discard"))
         calls = (*self.calls, call)
@@ -129,7 +137,6 @@ class State(TrickState):
         return self._with(hands=hands, stock=self.stock[n:], turn=1 - turn, phase=phase)
 
     def read_call(self, words: str) -> str:
-        """Return a call in the form of `legal_calls`; the dealer's "Play" refuses a proposal."""
         call = super().read_call(words)
         return "refuse" if self.calls[-1:] == ("propose",) and call == "play" else call
 
@@ -144,7 +151,6 @@ class State(TrickState):
         return self._with(turn=1 - self.turn, leader=1 - self.leader)
 
     def settle(self) -> Settlement:
-        """Settle the hand from a score of nothing; a score is given to `settle`."""
         marks = marks_of(self.turn_up, self.king, self.made, self.calls)
         won = next((p for p in (0, 1) if self.made[p] >= 3), None)
         facts = {"tricks": list(self.made)}
@@ -161,8 +167,6 @@ def start(
 ) -> State:
     """Deal a hand, at random or the cards that are given.
 
-    Examples
-    --------
     >>> state = start(hands=["Ks Qs Js As Ts", "9s 8s 7s Kh Qh"], turn_up="Kd")
     >>> state.call("I play").play("Ks").legal()
     Cards('9s 8s 7s')
