@@ -1,12 +1,13 @@
 """Loo: E s.95-100."""
 
 import random
+from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cribscore.cards import parse_cards
+from cribscore.cards import format_cards, parse_cards
 from cribscore.errors import (
     CardCountError,
     DataError,
@@ -408,20 +409,87 @@ def test_the_miss_the_pool_and_a_change():
     assert len(changed.stock) == len(five.stock) - 4
 
 
-@pytest.mark.parametrize("rules", [Rules(), Rules(club_law=True), FIVE_CARD])
+def naive_pam(trump, rules):
+    """The knave of clubs, of trumps, or none: only at five cards (s.100 ii)."""
+    return None if rules.each == 3 else {"clubs": 40, "trumps": 40 + trump, "none": None}[rules.pam]
+
+
+def naive_height(card, trump, rules):
+    """Trumps above all, Pam the highest; aces high."""
+    if card == naive_pam(trump, rules):
+        return 99
+    return (card // 4 or 13) + 20 * (card % 4 == trump)
+
+
+def naive_suit(card, trump, rules):
+    return trump if card == naive_pam(trump, rules) else card % 4
+
+
+def naive_legal(hand, trick, trump, rules):
+    """Section 97 ix and x with Pam of s.100 ii, in the words of the law."""
+    if not trick:
+        return hand
+    pam = naive_pam(trump, rules)
+    if trick[0] == trump and pam in hand and len(hand) > 1:  # the ace of trumps: "Pam be civil"
+        hand = [c for c in hand if c != pam]
+    led = naive_suit(trick[0], trump, rules)
+    counted = [c for c in trick if naive_suit(c, trump, rules) in (led, trump)]
+    best = max(naive_height(c, trump, rules) for c in counted)
+    follow = [c for c in hand if naive_suit(c, trump, rules) == led]
+    heads = [
+        c
+        for c in follow or hand
+        if naive_suit(c, trump, rules) in (led, trump) and naive_height(c, trump, rules) > best
+    ]
+    return heads or follow or hand
+
+
+def naive_first_lead(hand, trump, rules):
+    """Section 97 iii and iv: the highest of two trumps, the ace alone, else anything."""
+    trumps = [c for c in hand if naive_suit(c, trump, rules) == trump]
+    if len(trumps) > 1:
+        return [max(trumps, key=lambda c: naive_height(c, trump, rules))]
+    return trumps if trumps == [trump] else hand
+
+
+def naive_calls(state, rules, *, single):
+    """Section 96 vii and viii, 99 and 100 ii: play, the miss or a change, pass."""
+    if state.is_over or len(state.calls) == len(state.hands):
+        return ()
+    must = (single and rules.first_round == "single") or (rules.club_law and state.turn_up % 4 == 0)
+    calls = ["play"]
+    if rules.each == 5:
+        held, most = sorted(state.hand), min(5, len(state.stock))
+        some = [cards for n in range(1, most + 1) for cards in combinations(held, n)]
+        calls += [f"change {format_cards(cards)}" for cards in some]
+    elif not must and "miss" not in state.calls:
+        calls.append("miss")
+    return (*calls, *([] if must else ["pass"]))
+
+
+LOOS = [
+    Rules(),
+    Rules(club_law=True),
+    Rules(first_round="stakes"),
+    FIVE_CARD,
+    Rules(**FIVE, pam="trumps"),
+    Rules(**FIVE, pam="none", club_law=True),
+]
+
+
+@pytest.mark.parametrize("rules", LOOS)
 @pytest.mark.parametrize("players", [2, 5])
 def test_random_hands_keep_their_counters_and_the_law(rules, players):
     rng = random.Random(players)
     for seed in range(120):
         state = start(players=players, seed=seed, rules=rules, first=seed % 10 == 0)
         while not state.is_over:
-            if state.legal() and rules.each == 3 and (state.table or state.tricks):
-                trick, hand, trump = state.table, state.hand, state.turn_up % 4
-                follow = [c for c in hand if trick and c % 4 == trick[0] % 4]
-                heads = [
-                    c for c in follow or hand if trick and naive_winner([*trick, c], trump) == c
-                ]
-                assert sorted(state.legal()) == sorted(heads or follow or hand)
+            if state.legal():
+                wanted = naive_legal(state.hand, state.table, state.turn_up % 4, rules)
+                if not state.table and not state.tricks:
+                    wanted = naive_first_lead(state.hand, state.turn_up % 4, rules)
+                assert sorted(state.legal()) == sorted(wanted)
+            assert state.legal_calls() == naive_calls(state, rules, single=seed % 10 == 0)
             move = rng.choice([*state.legal_calls(), *state.legal()])
             state = state.call(move) if isinstance(move, str) else state.play(move)
         settled = state.settle()
