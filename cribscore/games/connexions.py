@@ -14,9 +14,9 @@ from fractions import Fraction
 from cribscore.cards import CardsLike, full_name, parse_cards
 from cribscore.errors import CardCountError
 from cribscore.games import live
-from cribscore.games.odds import Odds
+from cribscore.games.odds import Odds, odds_of
 from cribscore.games.packs import FULL
-from cribscore.games.shape import Breakdown, Cards, Item, Settlement, check_least, check_seats
+from cribscore.games.shape import Cards, Item, Settlement, check_least, check_seats, scored
 from cribscore.games.tricks import FOLLOW, Ranking, TrickState, legal_cards, replay_tricks
 from cribscore.games.tricks import trick_winner as plain_winner
 
@@ -45,10 +45,8 @@ class Rules:
 
     Attributes
     ----------
-    first, second, third : int
-        For the connexions: two shillings, one shilling, sixpence.
-    tricks : int
-        For the majority of tricks: sixpence. Where two have as many, it stays in the pool (the
+    first, second, third : For the connexions: two shillings, one shilling, sixpence.
+    tricks : For the majority of tricks: sixpence. Where two have as many, it stays in the pool (the
         text does not say).
     """
 
@@ -58,7 +56,6 @@ class Rules:
     tricks: int = 1
 
     def __post_init__(self) -> None:
-        """Refuse to draw less than nothing."""
         check_least(0, first=self.first, second=self.second, third=self.third, tricks=self.tricks)
 
 
@@ -72,8 +69,6 @@ def legal(hand: CardsLike, trick: CardsLike = "") -> Cards:
     another must answer it; once a connexion is made, the others may trump without a revoke.
     Otherwise suit is followed if possible.
 
-    Examples
-    --------
     >>> legal("Kh 9s 2d 3h", "4s"), legal("Kh 9s 2d 3h", "4s As")
     (Cards('Kh 9s'), Cards('Kh'))
     """
@@ -99,8 +94,6 @@ def trick_winner(cards: CardsLike) -> int:
 
     A trump played wins; without one, where there is a connexion, the player of its first card.
 
-    Examples
-    --------
     >>> trick_winner("4h As Ac 9h"), trick_winner("4h As Ac 2d")
     (1, 3)
     """
@@ -110,8 +103,6 @@ def trick_winner(cards: CardsLike) -> int:
 def connexions_in(cards: CardsLike) -> tuple[str, ...]:
     """Return the connexions that are made in a trick.
 
-    Examples
-    --------
     >>> connexions_in("4h As Ac 2d")
     ('first',)
     """
@@ -137,8 +128,7 @@ class State(TrickState):
 
     Attributes
     ----------
-    pool : int
-        What lies in the pool.
+    pool : What lies in the pool.
     """
 
     pool: int
@@ -146,7 +136,6 @@ class State(TrickState):
 
     @property
     def ranking(self) -> Ranking:
-        """How the cards stand to one another."""
         return _RANKING
 
     def _lawful(self) -> tuple[int, ...]:
@@ -159,7 +148,6 @@ class State(TrickState):
         live.State._check_play(self, card)
 
     def settle(self) -> Settlement:
-        """Draw from the pool: the connexions by precedence, then the tricks."""
         items: list[list[Item]] = [[] for _ in self.hands]
         owners = {name: trick.winner for trick in self.tricks for name in _made(trick.cards)}
         most, pool = max(self.made), self.pool
@@ -173,10 +161,11 @@ class State(TrickState):
             (majority, "majority of tricks", (), self.rules.tricks),
         ):
             if player is not None:
-                items[player].append(Item(name, cards, min(worth, pool), _PLACE))
+                items[player].append(scored(name, min(worth, pool), _PLACE, cards))
                 pool -= min(worth, pool)
-        sides = tuple(Breakdown(tuple(side)) for side in items)
-        return Settlement(sides, majority, facts={"tricks": self.made, "pool": pool})
+        return Settlement.of_items(
+            items, won_hand=majority, facts={"tricks": self.made, "pool": pool}
+        )
 
 
 def start(
@@ -189,8 +178,6 @@ def start(
 ) -> State:
     """Deal a hand to three or four, or begin one with known hands, the eldest's first.
 
-    Examples
-    --------
     >>> start(seed=1).legal()
     Cards('3c Tc Kc 2c 5c 2s 8s 8c 8h Jd')
     """
@@ -215,12 +202,9 @@ class Hand:
 
     Attributes
     ----------
-    hands : tuple of cards
-        Ten cards each for three players, eight each for four, from the eldest hand on.
-    cards : cards
-        All cards in the order played; the eldest leads, then the winner of each trick.
-    pool : int
-        What lies in the pool, staked by all alike.
+    hands : Ten cards each for three players, eight each for four, from the eldest hand on.
+    cards : All cards in the order played; the eldest leads, then the winner of each trick.
+    pool : What lies in the pool, staked by all alike.
     """
 
     hands: tuple[CardsLike, ...]
@@ -245,8 +229,6 @@ def settle(hand: Hand, rules: Rules = STANDARD) -> Settlement:
     or nothing. The facts are the ``tricks`` of each and the ``pool`` that is left; `won_hand` is
     the player with the majority of tricks.
 
-    Examples
-    --------
     >>> settle(Hand(("2c", "3c", "4c"), "2c 3c 4c", 12))
     Traceback (most recent call last):
     ...
@@ -262,8 +244,6 @@ def odds(players: int = 3) -> dict[str, Odds]:
     as a connexion is made within a trick; ``one or more``: some connexion can be; ``all three in
     one trick``: its three cards are in three hands.
 
-    Examples
-    --------
     >>> odds(3)["dealt"].value, odds(3)["can be made"].value
     (Fraction(145, 442), Fraction(50, 221))
     """
@@ -283,7 +263,7 @@ def odds(players: int = 3) -> dict[str, Odds]:
         "all three in one trick": three,
     }
     assumption = f"{players} hands of {size} cards, {total - out} left undealt"
-    return {name: Odds(value, assumption) for name, value in named.items()}
+    return odds_of(named, assumption)
 
 
 QUESTIONS = {

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, ClassVar, Self, TypeVar
 
-from cribscore.answers import Answer
+from cribscore.answers import Answer, plain
 from cribscore.cards import CardsLike, format_cards, full_name, parse_cards
 from cribscore.errors import DataError, IllegalPlayError
-from cribscore.games.odds import Estimate
+from cribscore.estimates import Estimate
 from cribscore.games.packs import Pack, text_of
 from cribscore.games.shape import Cards, Settlement, check_least
 from cribscore.games.suits import fold
@@ -38,14 +38,10 @@ class State:
 
     Attributes
     ----------
-    pack : Pack
-        The cards of the game.
-    hands : tuple of tuple of int
-        What each player holds now.
-    turn : int
-        Whose turn it is; -1 when the hand is over.
-    moves : tuple of int and str
-        All moves so far: card ids and calls.
+    pack : The cards of the game.
+    hands : What each player holds now.
+    turn : Whose turn it is; -1 when the hand is over.
+    moves : All moves so far: card ids and calls.
     """
 
     pack: Pack
@@ -93,8 +89,7 @@ class State:
 
         Parameters
         ----------
-        card : text or id
-            One card.
+        card : One card.
 
         Raises
         ------
@@ -111,8 +106,7 @@ class State:
 
         Parameters
         ----------
-        words : str
-            One of `legal_calls`, or another word for it. Cards of a call may be in any order.
+        words : One of `legal_calls`, or another word for it. Cards of a call may be in any order.
 
         Raises
         ------
@@ -210,8 +204,6 @@ class State:
 def call_of(word: str, cards: Iterable[int] = ()) -> str:
     """Return a call with its cards as `State.legal_calls` has it.
 
-    Examples
-    --------
     >>> call_of("discard", (51, 18))
     'discard 5h Ks'
     """
@@ -219,13 +211,7 @@ def call_of(word: str, cards: Iterable[int] = ()) -> str:
 
 
 def subsets(word: str, hand: Sequence[int], sizes: Iterable[int]) -> tuple[str, ...]:
-    """Return a call with every set of so many cards of a hand.
-
-    Examples
-    --------
-    >>> subsets("discard", (51, 18), (1, 2))
-    ('discard 5h', 'discard Ks', 'discard 5h Ks')
-    """
+    """Return a call with every set of so many cards of a hand."""
     held = sorted(hand)
     return tuple(call_of(word, cards) for size in sizes for cards in combinations(held, size))
 
@@ -237,13 +223,7 @@ def cards_in(call: str, word: str) -> tuple[int, ...]:
 
 
 def without(hand: Sequence[int], *cards: int) -> tuple[int, ...]:
-    """Return a hand without these cards, one copy of each.
-
-    Examples
-    --------
-    >>> without((51, 18, 51), 51)
-    (18, 51)
-    """
+    """Return a hand without these cards, one copy of each."""
     left = list(hand)
     for card in cards:
         left.remove(card)
@@ -263,23 +243,11 @@ def deal_cards(
 
     Parameters
     ----------
-    pack : Pack
-        The cards.
-    players, each : int
-        How many hands, of how many cards.
-    seed : int or Random, optional
-        Shuffles the cards that are not given.
-    hands : sequence of cards, optional
-        The hands, where they are known.
-    then : sequence of cards
-        What is known to follow the hands (the turn-up, the stock); empty ones are not known.
-
-    Raises
-    ------
-    DataError
-        If neither a seed nor the hands are given, or the number of hands is wrong.
-    InvalidCardError, DuplicateCardError, CardCountError
-        If the cards are not those of a deal.
+    pack : The cards.
+    players, each : How many hands, of how many cards.
+    seed : Shuffles the cards that are not given.
+    hands : The hands, where they are known.
+    then : What is known to follow the hands (the turn-up, the stock); empty ones are not known.
     """
     if seed is None and hands is None:
         raise DataError("a deal needs a seed or the hands.", hint="start(seed=1).")
@@ -301,13 +269,7 @@ def deal_cards(
 
 
 def replay(state: S, moves: Iterable[str | int]) -> S:
-    """Make moves one after another, each checked: a card as text or id, or a call.
-
-    Raises
-    ------
-    IllegalPlayError
-        If one is not legal; the message names it and what was.
-    """
+    """Make moves one after another, each checked: a card as text or id, or a call."""
     for move in moves:
         is_card = not isinstance(move, str) or _CARD_WORD.fullmatch(move.strip())
         state = state.play(move) if is_card else state.call(str(move))
@@ -341,16 +303,11 @@ class Simulation(Answer):
 
     Attributes
     ----------
-    players : tuple of str
-        Who sat where.
-    points : tuple of Estimate
-        The mean points of each side a hand.
-    won : tuple of Estimate
-        The share of hands that each side wins.
-    n, seed : int
-        How many hands, and the seed of the deals and of the players.
-    facts : mapping of str to Estimate
-        Means of other facts of the settlements.
+    players : Who sat where.
+    points : The mean points of each side a hand.
+    won : The share of hands that each side wins.
+    n, seed : How many hands, and the seed of the deals and of the players.
+    facts : Means of other facts of the settlements.
     """
 
     players: tuple[str, ...]
@@ -360,14 +317,27 @@ class Simulation(Answer):
     seed: int
     facts: Mapping[str, Estimate] = field(default_factory=dict)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the estimates as plain data."""
+    @property
+    def rows(self) -> dict[str, Any]:
+        """What is printed: the players, each side, and the facts."""
         sides = enumerate(zip(self.points, self.won, strict=True))
         return {
             "players": ", ".join(self.players),
             **{f"side {s}": {"points": points, "hands won": won} for s, (points, won) in sides},
             **self.facts,
         }
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the estimates as plain data."""
+        return {name: plain(value) for name, value in self.rows.items()}
+
+    def __str__(self) -> str:
+        """Write each estimate with its error."""
+        lines = []
+        for name, value in self.rows.items():
+            told = value.items() if isinstance(value, dict) else [("", value)]
+            lines += [f"{f'{name} {what}'.strip()}: {number}" for what, number in told]
+        return "\n".join(lines)
 
 
 def seat_players(
@@ -396,16 +366,11 @@ def simulate_hands(
 
     Parameters
     ----------
-    deal : callable
-        Deals a hand from a source of randomness: ``lambda rng: start(seed=rng)``.
-    policies : mapping of str to Policy
-        The players that the game has.
-    players : sequence of str
-        One a seat, or one for all.
-    n, seed : int
-        How many hands, and the seed.
-    facts : callable, optional
-        Other numbers of a settlement whose means are wanted.
+    deal : Deals a hand from a source of randomness: ``lambda rng: start(seed=rng)``.
+    policies : The players that the game has.
+    players : One a seat, or one for all.
+    n, seed : How many hands, and the seed.
+    facts : Other numbers of a settlement whose means are wanted.
     """
     check_least(2, n=n)
     rng = random.Random(seed)
@@ -424,12 +389,16 @@ def simulate_hands(
     sides = range(len(totals[0]))
     return Simulation(
         players=names,
-        points=tuple(Estimate.of_values([t[side] for t in totals]) for side in sides),
-        won=tuple(Estimate.of_counts(won.count(side), n) for side in sides),
+        points=tuple(_mean([t[side] for t in totals]) for side in sides),
+        won=tuple(_mean([one == side for one in won]) for side in sides),
         n=n,
         seed=seed,
-        facts={name: Estimate.of_values(values) for name, values in others.items()},
+        facts={name: _mean(values) for name, values in others.items()},
     )
+
+
+def _mean(values: Sequence[float]) -> Estimate:
+    return Estimate.from_sums(sum(values), sum(v * v for v in values), len(values))
 
 
 def simulator(

@@ -16,9 +16,9 @@ from typing import Self
 from cribscore.cards import CardsLike, parse_cards
 from cribscore.errors import DataError
 from cribscore.games import live
-from cribscore.games.odds import Odds, chance_at_least
+from cribscore.games.odds import Odds, chance_at_least, odds_of
 from cribscore.games.packs import FULL
-from cribscore.games.shape import Breakdown, Cards, Item, Settlement, check_seats
+from cribscore.games.shape import Breakdown, Cards, Settlement, check_seats, scored
 
 __all__ = [
     *("CHANCES", "PACK", "POLICIES", "QUESTIONS", "Hand", "State", "Rules", "odds"),
@@ -31,11 +31,7 @@ CHANCES = ("best", "matrimony", "intrigue", "confederacy", "pairs")
 POLICIES: dict[str, live.Policy] = {"random": live.play_random}
 _PLACE = "E s.108"
 _JACK, _QUEEN, _KING = 10, 11, 12
-_UNIONS = {
-    "matrimony": (_KING, _QUEEN),
-    "intrigue": (_QUEEN, _JACK),
-    "confederacy": (_KING, _JACK),
-}
+_UNIONS = {"matrimony": (_KING, _QUEEN), "intrigue": (_QUEEN, _JACK), "confederacy": (_KING, _JACK)}
 _TWELVE, _NOTHING = (12,) * 5, (0,) * 5
 
 
@@ -45,10 +41,8 @@ class Rules:
 
     Attributes
     ----------
-    one_suit : bool
-        Matrimony, intrigue and confederacy must be of one suit; the text asks for none.
-    fewest, most : int
-        How many may play: five at least, fourteen at most.
+    one_suit : Matrimony, intrigue and confederacy must be of one suit; the text asks for none.
+    fewest, most : How many may play: five at least, fourteen at most.
     """
 
     one_suit: bool = False
@@ -56,7 +50,6 @@ class Rules:
     most: int = 14
 
     def __post_init__(self) -> None:
-        """Refuse tables that three cards each cannot serve."""
         if not 2 <= self.fewest <= self.most <= 17:
             raise DataError(
                 f"from 2 to 17 can have three cards each; got {self.fewest} to {self.most}."
@@ -75,17 +68,15 @@ def score_hand(cards: CardsLike, rules: Rules = STANDARD) -> Breakdown:
 
     The items have no points, for what each is worth lies on the board.
 
-    Examples
-    --------
     >>> [item.name for item in score_hand("Ks Qh Jd").items]
     ['best', 'matrimony', 'intrigue', 'confederacy']
     """
     ids = PACK.parse(cards, sizes=(3,))
     found = _claims(ids, rules)
-    items = [Item(name, held, 0, _PLACE) for name, held in found.items()]
+    items = [scored(name, 0, _PLACE, held) for name, held in found.items()]
     if ids[-1] == SWEEPER:
-        items.append(Item("the ace of diamonds turned up", (SWEEPER,), 0, _PLACE))
-    return Breakdown(tuple(items))
+        items.append(scored("the ace of diamonds turned up", 0, _PLACE, (SWEEPER,)))
+    return Breakdown(items=tuple(items))
 
 
 def _claims(ids: Sequence[int], rules: Rules) -> dict[str, tuple[int, ...]]:
@@ -109,13 +100,11 @@ class Hand:
 
     Attributes
     ----------
-    hands : tuple of cards
-        Three cards a player, the one turned up last, from the eldest hand on; the dealer's last.
-    stakes : tuple of int
-        What the dealer puts on best, matrimony, intrigue, confederacy and pairs; the others put
-        one less on each.
-    standing : tuple of int
-        What stood over on each from the deal before; nothing if left out.
+    hands : Three cards a player, the one turned up last, from the eldest hand on; the dealer's
+        last.
+    stakes : What the dealer puts on best, matrimony, intrigue, confederacy and pairs; the others
+        put one less on each.
+    standing : What stood over on each from the deal before; nothing if left out.
     """
 
     hands: tuple[CardsLike, ...]
@@ -129,8 +118,6 @@ def settle(hand: Hand, rules: Rules = STANDARD) -> Settlement:
     The fact ``standing`` is what is left on each chance for the next deal, so that the sides gain
     what stood over less what stands over. `won_hand` is who swept.
 
-    Examples
-    --------
     >>> done = settle(Hand(("Ks 2c 3d", "Qs Jc 4d", "5h 5c 9d", "2h 6c Td", "3h 7c Kd"), (2,) * 5))
     >>> done.totals, done.facts["standing"]["matrimony"]
     ((1, 1, 1, -5, -10), 6)
@@ -139,7 +126,7 @@ def settle(hand: Hand, rules: Rules = STANDARD) -> Settlement:
     _check_board(hand.stakes, hand.standing)
     players = len(hands)
     laid = [sum(max(n - (p < players - 1), 0) for n in hand.stakes) for p in range(players)]
-    items = [[Item("laid upon the board", (), -n, _PLACE)] for n in laid]
+    items = [[scored("laid upon the board", -n, _PLACE)] for n in laid]
     board = {
         name: old + new + (players - 1) * max(new - 1, 0)
         for name, old, new in zip(CHANCES, hand.standing, hand.stakes, strict=True)
@@ -147,14 +134,13 @@ def settle(hand: Hand, rules: Rules = STANDARD) -> Settlement:
     sweeper = next((p for p, held in enumerate(hands) if held[-1] == SWEEPER), None)
     if sweeper is not None:
         whole = sum(board.values())
-        items[sweeper].append(Item("the ace of diamonds turned up", (SWEEPER,), whole, _PLACE))
+        items[sweeper].append(scored("the ace of diamonds turned up", whole, _PLACE, (SWEEPER,)))
         board = dict.fromkeys(CHANCES, 0)
     else:
         for name, (player, cards) in _gained(hands, rules).items():
-            items[player].append(Item(name, cards, board[name], _PLACE))
+            items[player].append(scored(name, board[name], _PLACE, cards))
             board[name] = 0
-    sides = tuple(Breakdown(tuple(side)) for side in items)
-    return Settlement(sides, sweeper, facts={"standing": board})
+    return Settlement.of_items(items, won_hand=sweeper, facts={"standing": board})
 
 
 def _read_hands(given: Sequence[CardsLike], rules: Rules) -> list[tuple[int, ...]]:
@@ -192,10 +178,8 @@ class State(live.State):
 
     Attributes
     ----------
-    stock : tuple of int
-        The cards to be turned up, in the order of the players.
-    stakes, standing : tuple of int
-        What the dealer puts on each chance, and what stood over.
+    stock : The cards to be turned up, in the order of the players.
+    stakes, standing : What the dealer puts on each chance, and what stood over.
     """
 
     stock: tuple[int, ...]
@@ -204,7 +188,6 @@ class State(live.State):
     rules: Rules = STANDARD
 
     def legal_calls(self) -> tuple[str, ...]:
-        """Return the one call that is due."""
         return () if self.is_over else ("turn" if len(self.hand) == 2 else "show",)
 
     def _call(self, call: str) -> Self:
@@ -222,7 +205,6 @@ class State(live.State):
         return Hand(tuple(Cards((*hand[:2], up)) for hand, up in pairs), self.stakes, self.standing)
 
     def settle(self) -> Settlement:
-        """Settle the deal."""
         return settle(self.record(), self.rules)
 
 
@@ -237,8 +219,6 @@ def start(
 ) -> State:
     """Deal two cards each; known hands are of three cards, the one to be turned up last.
 
-    Examples
-    --------
     >>> Cards(start(players=5, seed=1).call("turn").hands[0])
     Cards('3c Tc Kc')
     """
@@ -271,8 +251,6 @@ def odds(players: int = 6, rules: Rules = STANDARD) -> dict[str, Odds]:
     alike) and ``pairs``: it is not, and somebody gains the chance; ``best by an ace``: it is not,
     and Best falls to an ace. Best is gained in every other deal.
 
-    Examples
-    --------
     >>> chances = odds(5)
     >>> chances["sweep"].value, round(float(chances["matrimony"]), 4)
     (Fraction(5, 52), 0.1486)
@@ -291,7 +269,7 @@ def odds(players: int = 6, rules: Rules = STANDARD) -> dict[str, Odds]:
     assumption = f"{players} hands of three cards, one of them turned up; combinations of {suits}"
     named = {"sweep": sweep, "best by an ace": best}
     named |= dict.fromkeys(_UNIONS, union) | {"pairs": pairs}
-    return {name: Odds(value, assumption) for name, value in named.items()}
+    return odds_of(named, assumption)
 
 
 def _no_union(sizes: Sequence[int], ones: int, others: int, total: int) -> Fraction:
@@ -361,9 +339,4 @@ def _spread(state: tuple[int, ...], cards: int, closed: int) -> list[tuple[tuple
     return [(after, n) for after, n, _ in found]
 
 
-QUESTIONS = {
-    "hand": score_hand,
-    "settle": settle,
-    "simulate": simulate,
-    "odds": odds,
-}
+QUESTIONS = {"hand": score_hand, "settle": settle, "simulate": simulate, "odds": odds}

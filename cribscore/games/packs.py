@@ -22,13 +22,7 @@ from cribscore.cards import (
 )
 from cribscore.errors import CardCountError, DuplicateCardError, InvalidCardError
 
-__all__ = [
-    "EUCHRE_RANKS",
-    "FULL",
-    "WHIST_RANKS",
-    "Pack",
-    "text_of",
-]
+__all__ = ["EUCHRE_RANKS", "FULL", "WHIST_RANKS", "Pack", "text_of"]
 
 WHIST_RANKS = "AKQJT98765432"
 EUCHRE_RANKS = "AKQJT987"
@@ -39,8 +33,6 @@ _IDS = {text: card for card, text in enumerate(_TEXTS)}
 def text_of(cards: Iterable[int]) -> str:
     """Return card ids as text; drivers write thousands, and they are known to be cards.
 
-    Examples
-    --------
     >>> text_of([51, 0])
     'Ks Ac'
     """
@@ -53,14 +45,10 @@ class Pack:
 
     Attributes
     ----------
-    name : str
-        For messages, as in "the piquet pack".
-    ranks : str
-        The ranks that the pack holds, highest first; ``KQJAT987`` at écarté.
-    copies : int
-        How many packs are shuffled together.
-    missing : tuple of int
-        Single cards that are taken out.
+    name : For messages, as in "the piquet pack".
+    ranks : The ranks that the pack holds, highest first; ``KQJAT987`` at écarté.
+    copies : How many packs are shuffled together.
+    missing : Single cards that are taken out.
 
     Examples
     --------
@@ -71,7 +59,7 @@ class Pack:
     Traceback (most recent call last):
     ...
     cribscore.errors.InvalidCardError: the hand holds the six of diamonds (6d), which is not in \
-the écarté pack; its ranks are KQJAT987.
+    the écarté pack; its ranks are KQJAT987.
     """
 
     name: str
@@ -105,8 +93,6 @@ the écarté pack; its ranks are KQJAT987.
     ) -> tuple[int, ...]:
         """Read cards and refuse those that the pack has not, or not so often.
 
-        Examples
-        --------
         >>> FULL.parse("Ks 5h", sizes=(2,))
         (51, 18)
         """
@@ -122,13 +108,7 @@ the écarté pack; its ranks are KQJAT987.
         return ids
 
     def parse_one(self, card: CardsLike, *, what: str = "the turn-up") -> int:
-        """Read exactly one card of this pack.
-
-        Examples
-        --------
-        >>> FULL.parse_one("Ks")
-        51
-        """
+        """Read exactly one card of this pack."""
         known = _IDS.get(card) if isinstance(card, str) else None  # replays read many
         if known is not None and self.holds(known):
             return known
@@ -137,13 +117,7 @@ the écarté pack; its ranks are KQJAT987.
     def parse_hands(
         self, hands: Sequence[CardsLike], size: int, *, what: str = "hand {}"
     ) -> list[list[int]]:
-        """Read the hands of a deal.
-
-        Examples
-        --------
-        >>> FULL.parse_hands(["Ks 5h", "Ac 2d"], 2)
-        [[51, 18], [0, 5]]
-        """
+        """Read the hands of a deal."""
         names = [what.format(player) for player in range(len(hands))]
         read = {n: self.parse(h, what=n, sizes=(size,)) for n, h in zip(names, hands, strict=True)}
         self.check_together(read)
@@ -152,38 +126,24 @@ the écarté pack; its ranks are KQJAT987.
     def parse_turn(
         self, hand: CardsLike, trick: CardsLike, *, most: int, players: int
     ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Read the hand of the player whose turn it is, and the trick so far.
-
-        Examples
-        --------
-        >>> FULL.parse_turn("Ks 5h", "Ac", most=5, players=2)
-        ((51, 18), (0,))
-        """
+        """Read the hand of the player whose turn it is, and the trick so far."""
         held = self.parse(hand, sizes=range(1, most + 1))
         played = self.parse(trick, what="the trick", sizes=range(players))
         self.check_together({"the hand": held, "the trick": played})
         return held, played
 
     def holds(self, card: int) -> bool:
-        """Say whether the pack has a card of this id at all.
-
-        Examples
-        --------
-        >>> Pack("the écarté pack", "KQJAT987").holds(4)
-        False
-        """
+        """Say whether the pack has a card of this id at all."""
         return self.powers[card] >= 0 and card not in self.missing
 
     def check_together(self, groups: Mapping[str, Iterable[int]]) -> None:
         """Refuse cards outside the pack, and cards that lie in several places at once.
 
-        Examples
-        --------
         >>> FULL.check_together({"the hand": (51,), "the trick": (51,)})
         Traceback (most recent call last):
         ...
         cribscore.errors.DuplicateCardError: the king of spades (Ks) lies in the hand and \
-the trick; the full pack has one.
+        the trick; the full pack has one.
         """
         places: dict[int, list[str]] = {}
         for what, cards in groups.items():
@@ -202,26 +162,14 @@ the trick; the full pack has one.
                 )
 
     def remaining(self, *seen: Iterable[int]) -> tuple[int, ...]:
-        """Return the cards that are left when those seen are taken out.
-
-        Examples
-        --------
-        >>> len(FULL.remaining((51, 18), (0,)))
-        49
-        """
+        """Return the cards that are left when those seen are taken out."""
         left = Counter(self.cards)
         for cards in seen:
             left.subtract(cards)
         return tuple(sorted(left.elements()))
 
     def shuffled(self, rng: random.Random) -> list[int]:
-        """Return the whole pack in a random order.
-
-        Examples
-        --------
-        >>> sorted(FULL.shuffled(random.Random(1))) == list(range(52))
-        True
-        """
+        """Return the whole pack in a random order."""
         return rng.sample(self.cards, len(self.cards))
 
     def _without(self) -> str:

@@ -17,12 +17,9 @@ class Stakes:
 
     Attributes
     ----------
-    players : int
-        How many sit at the table.
-    gains : list of int
-        What each has won, less what he has paid; nothing to begin with.
-    pools : dict of str to int
-        What lies in each pool.
+    players : How many sit at the table.
+    gains : What each has won, less what he has paid; nothing to begin with.
+    pools : What lies in each pool.
 
     Examples
     --------
@@ -40,33 +37,16 @@ class Stakes:
     pools: dict[str, int] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Start with nothing anywhere."""
         self.gains = [0] * self.players
 
     def put(self, player: int, amount: int, pool: str = "pool") -> None:
-        """Move counters from a player into a pool.
-
-        Examples
-        --------
-        >>> stakes = Stakes(2)
-        >>> stakes.put(1, 3, "king")
-        >>> stakes.gains, stakes.pools
-        ([0, -3], {'king': 3})
-        """
+        """Move counters from a player into a pool."""
         self._check(player, amount)
         self.gains[player] -= amount
         self.pools[pool] = self.pools.get(pool, 0) + amount
 
     def take(self, player: int, pool: str = "pool", amount: int | None = None) -> int:
-        """Move counters from a pool to a player, by default all of them; return how many.
-
-        Examples
-        --------
-        >>> stakes = Stakes(2)
-        >>> stakes.put(1, 3)
-        >>> stakes.take(0, amount=2), stakes.pools
-        (2, {'pool': 1})
-        """
+        """Move counters from a pool to a player, by default all of them; return how many."""
         held = self.pools.get(pool, 0)
         wanted = held if amount is None else amount
         self._check(player, wanted)
@@ -77,15 +57,7 @@ class Stakes:
         return wanted
 
     def pay(self, giver: int, taker: int, amount: int) -> None:
-        """Move counters from one player to another.
-
-        Examples
-        --------
-        >>> stakes = Stakes(2)
-        >>> stakes.pay(0, 1, 5)
-        >>> stakes.gains
-        [-5, 5]
-        """
+        """Move counters from one player to another."""
         self._check(giver, amount)
         self._check(taker, amount)
         self.gains[giver] -= amount

@@ -22,14 +22,10 @@ class Game(NamedTuple):
 
     Attributes
     ----------
-    name : str
-        On the command line.
-    module : str
-        Of `cribscore.games`.
-    title : str
-        As a heading has it.
-    places : str
-        In the two books.
+    name : On the command line.
+    module : Of `cribscore.games`.
+    title : As a heading has it.
+    places : In the two books.
     """
 
     name: str
@@ -62,8 +58,6 @@ GAMES: Mapping[str, Game] = {game.name: game for game in sorted(_ALL)}
 def find_game(name: str) -> Game:
     """Return the game of this name; case, accents and underscores do not matter.
 
-    Examples
-    --------
     >>> find_game("whist")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
@@ -78,8 +72,6 @@ def find_game(name: str) -> Game:
 def questions_of(name: str) -> Mapping[str, Question]:
     """Return what a game can be asked: the functions that its module exposes.
 
-    Examples
-    --------
     >>> list(questions_of("put"))
     ['strength', 'best', 'odds', 'legal', 'settle', 'gift', 'misdeal', 'simulate']
     """

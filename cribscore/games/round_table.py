@@ -7,7 +7,7 @@ from typing import Any
 from cribscore.cards import CardsLike
 from cribscore.errors import DataError
 from cribscore.games.packs import Pack
-from cribscore.games.shape import Breakdown, Item, Settlement
+from cribscore.games.shape import Item, Settlement, scored
 
 __all__ = ["check_stakes", "order_pack", "settle_with_dealer"]
 
@@ -15,15 +15,7 @@ __all__ = ["check_stakes", "order_pack", "settle_with_dealer"]
 def order_pack(
     pack: Pack, order: CardsLike | None, seed: int | random.Random | None
 ) -> tuple[int, ...]:
-    """Return the whole pack in the order given, or shuffled with a seed.
-
-    Raises
-    ------
-    DataError
-        If neither is given.
-    CardCountError
-        If the order is not the whole pack.
-    """
+    """Return the whole pack in the order given, or shuffled with a seed."""
     if order is not None:
         return pack.parse(order, what="the pack in its order", sizes=(len(pack.cards),))
     if seed is None:
@@ -35,8 +27,6 @@ def order_pack(
 def check_stakes(stakes: Sequence[int], players: int) -> tuple[int, ...]:
     """Return what each player stakes, 1 each if left out; refuse what nobody can stake.
 
-    Examples
-    --------
     >>> check_stakes((), 3)
     (1, 1, 1)
     """
@@ -52,10 +42,9 @@ def settle_with_dealer(
     sides: Sequence[Sequence[Item]], facts: Mapping[str, Any] | None = None
 ) -> Settlement:
     """Settle a round in which the dealer, the last side, pays and takes all that the others do."""
-    owed = tuple(
-        Item(f"player {p}: {item.name}", item.cards, -item.points, item.place)
+    owed = [
+        scored(f"player {p}: {item.name}", -item.points, item.place, item.cards)
         for p, side in enumerate(sides)
         for item in side
-    )
-    players = (Breakdown(tuple(side)) for side in sides)
-    return Settlement((*players, Breakdown(owed)), facts=facts or {})
+    ]
+    return Settlement.of_items([*sides, owed], facts=facts)

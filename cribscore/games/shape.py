@@ -6,26 +6,24 @@ Professor Hoffmann, *Hoyle's Games Modernized*, and E s.n for section n of *Enqu
 Everything*; a place that begins with "outside" is in neither, and says where it is from.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from cribscore.answers import Answer
+from cribscore.answers import Answer, as_cards
 from cribscore.cards import SYMBOLS, format_cards
 from cribscore.errors import DataError
 from cribscore.games.suits import fold
 
 __all__ = [
-    *("Breakdown", "Cards", "Item", "Ruling", "Settlement", "check_least", "check_players"),
-    *("check_score", "check_seats", "check_tricks", "find_ruling"),
-]
+    "Breakdown", "Cards", "Item", "Ruling", "Settlement", "check_least", "check_players",
+    "check_score", "check_seats", "check_tricks", "judge_of", "read_rulings", "scored",
+]  # fmt: skip
 
 
 class Cards(tuple[int, ...]):
     """Cards of an answer: a tuple of ids that prints as cards.
 
-    Examples
-    --------
     >>> Cards((51, 18))
     Cards('Ks 5h')
     """
@@ -54,8 +52,6 @@ class Cards(tuple[int, ...]):
 def check_least(least: int, /, **named: int) -> None:
     """Refuse numbers that are too small, given by name.
 
-    Examples
-    --------
     >>> check_least(1, deals=0)
     Traceback (most recent call last):
     ...
@@ -69,8 +65,6 @@ def check_least(least: int, /, **named: int) -> None:
 def check_players(players: int, **named: int | None) -> None:
     """Refuse fields that must name a player of the table, or None for nobody.
 
-    Examples
-    --------
     >>> check_players(2, revoked=2)
     Traceback (most recent call last):
     ...
@@ -84,8 +78,6 @@ def check_players(players: int, **named: int | None) -> None:
 def check_seats(players: int, allowed: Collection[int], game: str) -> None:
     """Refuse a number of players that a game is not for.
 
-    Examples
-    --------
     >>> check_seats(3, (2, 4), "all fours")
     Traceback (most recent call last):
     ...
@@ -103,8 +95,6 @@ def check_seats(players: int, allowed: Collection[int], game: str) -> None:
 def check_score(score: Sequence[int], sides: int, target: int) -> None:
     """Refuse a score before a hand that no unfinished game has.
 
-    Examples
-    --------
     >>> check_score((7, 0), sides=2, target=5)
     Traceback (most recent call last):
     ...
@@ -119,60 +109,49 @@ def check_score(score: Sequence[int], sides: int, target: int) -> None:
 
 
 def check_tricks(tricks: Sequence[int], in_all: int, sides: int = 2) -> None:
-    """Refuse tricks that cannot be those of a hand: one number a side, `in_all` together.
-
-    Examples
-    --------
-    >>> check_tricks((3, 2), 5)
-    """
+    """Refuse tricks that cannot be those of a hand: one number a side, `in_all` together."""
     if len(tricks) != sides or min(tricks) < 0 or sum(tricks) != in_all:
         raise DataError(f"tricks must be {sides} numbers, {in_all} in all; got {tuple(tricks)}.")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Item(Answer):
     """One thing that scores.
 
     Attributes
     ----------
-    name : str
-        What it is, in a player's words.
-    cards : Cards
-        The cards that make it; empty where none do.
-    points : int
-        What it is worth; negative for a payment or a penalty.
-    place : str
-        Where the books give it.
+    name : What it is, in a player's words.
+    cards : The cards that make it; empty where none do.
+    points : What it is worth; negative for a payment or a penalty.
+    place : Where the books give it.
     """
 
     name: str
-    cards: Sequence[int]
+    cards: Sequence[int] = field(default=(), metadata=as_cards())
     points: int
     place: str
 
     def __post_init__(self) -> None:
-        """Keep the cards as cards that print."""
         object.__setattr__(self, "cards", Cards(self.cards))
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the item as plain data, its cards as text."""
-        cards = format_cards(self.cards)
-        return {"name": self.name, "cards": cards, "points": self.points, "place": self.place}
+
+def scored(name: str, points: int, place: str, cards: Sequence[int] = ()) -> Item:
+    """Return an item; scorers make many."""
+    return Item(name=name, cards=cards, points=points, place=place)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Breakdown(Answer):
     """Everything that one side scores.
 
     Attributes
     ----------
-    items : tuple of Item
-        In the order in which they are scored.
+    items : In the order in which they are scored.
 
     Examples
     --------
-    >>> king = Item("king turned up", (51,), 1, "H{60} law 47")
-    >>> Breakdown((king, Item("point", (), 1, "H{60} law 48"))).total
+    >>> king = scored("king turned up", 1, "H{60} law 47", (51,))
+    >>> Breakdown(items=(king, scored("point", 1, "H{60} law 48"))).total
     2
     """
 
@@ -188,39 +167,32 @@ class Breakdown(Answer):
         return sum(item.points for item in self.items if item.name == name)
 
     def __str__(self) -> str:
-        """Write an item a line, and the sum."""
         rows = [f"{i.points:>4}  {i.name}  {Cards(i.cards)}".rstrip() for i in self.items]
         return "\n".join([*rows, f"{self.total:>4}  in all"])
 
     def _repr_html_(self) -> str:
-        """Show the items in a notebook, suits in their colours."""
         cells = [(str(i.points), i.name, Cards(i.cards)._repr_html_(), i.place) for i in self.items]
         rows = ["".join(f"<td>{cell}</td>" for cell in row) for row in cells]
         rows.append(f"<td>{self.total}</td><td>in all</td>")
         return f"<table>{''.join(f'<tr>{row}</tr>' for row in rows)}</table>"
 
     def __add__(self, other: "Breakdown") -> "Breakdown":
-        return Breakdown(self.items + other.items)
+        return Breakdown(items=self.items + other.items)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the breakdown as plain data, fit for JSON."""
         return {"total": self.total, "items": [item.to_dict() for item in self.items]}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settlement(Answer):
     """How a finished hand or game stands: a breakdown a side, and who won.
 
     Attributes
     ----------
-    sides : tuple of Breakdown
-        One a player, or one a partnership.
-    won_hand : int or None
-        The side that won the hand; None where nobody did.
-    won_game : int or None
-        The side that has won the game with it; None where the game goes on.
-    facts : mapping of str to object
-        What else the record decides (a stake, a score after the hand); plain data.
+    sides : One a player, or one a partnership.
+    won_hand : The side that won the hand; None where nobody did.
+    won_game : The side that has won the game with it; None where the game goes on.
+    facts : What else the record decides (a stake, a score after the hand); plain data.
     """
 
     sides: tuple[Breakdown, ...]
@@ -250,18 +222,29 @@ class Settlement(Answer):
                 after[side] += item.points
                 kept[side].append(item)
                 won_game = side if after[side] >= target else None
-        sides = tuple(Breakdown(tuple(items)) for items in kept)
-        return cls(sides, won_hand, won_game, {"score": after, **(facts or {})})
+        facts = {"score": after, **(facts or {})}
+        return cls.of_items(kept, won_hand=won_hand, won_game=won_game, facts=facts)
+
+    @classmethod
+    def of_items(
+        cls,
+        items: Iterable[Iterable[Item]],
+        *,
+        won_hand: int | None = None,
+        won_game: int | None = None,
+        facts: Mapping[str, Any] | None = None,
+    ) -> "Settlement":
+        """Settle a hand from the items of each side."""
+        sides = tuple(Breakdown(items=tuple(side)) for side in items)
+        return cls(sides=sides, won_hand=won_hand, won_game=won_game, facts=facts or {})
 
     def __str__(self) -> str:
-        """Write the items of each side, who won, and the facts."""
         sides = [f"side {number}:\n{side}" for number, side in enumerate(self.sides)]
         won = {"won hand": self.won_hand, "won game": self.won_game}
         told = {**{k: v for k, v in won.items() if v is not None}, **self.facts}
         return "\n".join([*sides, *(f"{name}: {value}" for name, value in told.items())])
 
     def _repr_html_(self) -> str:
-        """Show the settlement in a notebook, a table a side."""
         sides = [f"side {n}{side._repr_html_()}" for n, side in enumerate(self.sides)]
         facts = {"won hand": self.won_hand, "won game": self.won_game, **self.facts}
         return "".join([*sides, *(f"{name}: {value}<br>" for name, value in facts.items())])
@@ -272,39 +255,49 @@ class Settlement(Answer):
         return tuple(side.total for side in self.sides)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the settlement as plain data, fit for JSON."""
         won = {"won_hand": self.won_hand, "won_game": self.won_game}
         sides = [side.to_dict() for side in self.sides]
         return {"totals": list(self.totals), **won, **dict(self.facts), "sides": sides}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling(Answer):
     """What the law says of an error.
 
     Attributes
     ----------
-    options : tuple of str
-        What may follow.
-    chooser : str
-        Who chooses, and until when.
-    place : str
-        Where the books give it.
+    options : What may follow.
+    chooser : Who chooses, and until when.
+    place : Where the books give it.
     """
 
     options: tuple[str, ...]
     chooser: str
     place: str
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the ruling as plain data."""
-        return {"options": list(self.options), "chooser": self.chooser, "place": self.place}
+
+def read_rulings(table: str) -> dict[str, Ruling]:
+    """Read a table of rulings: the error, what may follow, who chooses, the place.
+
+    >>> read_rulings("faced card: the deal stands / fresh deal: the adversary: E s.92 i")
+    {'faced card': Ruling(options=('the deal stands', 'fresh deal'), chooser='the adversary', \
+    place='E s.92 i')}
+    """
+    rulings = {}
+    for line in table.strip().replace("\n    ", " ").splitlines():
+        error, options, chooser, place = line.split(": ")
+        rulings[error] = Ruling(options=tuple(options.split(" / ")), chooser=chooser, place=place)
+    return rulings
 
 
-def find_ruling(rulings: Mapping[str, Ruling], error: str) -> Ruling:
-    """Return the ruling on an error, and refuse an error that the law does not know."""
-    key = fold(error)
-    found = {fold(name): ruling for name, ruling in rulings.items()}
-    if key not in found:
-        raise DataError(f"the law has no error {error!r}; it has {', '.join(rulings)}.")
-    return found[key]
+def judge_of(rulings: Mapping[str, Ruling]) -> Callable[[str], Ruling]:
+    """Return the function `misdeal` of a game."""
+
+    def misdeal(error: str) -> Ruling:
+        """Return what follows an error in dealing, one of `MISDEALS`, and who chooses."""
+        found = {fold(name): ruling for name, ruling in rulings.items()}
+        if fold(error) not in found:
+            raise DataError(f"the law has no error {error!r}; it has {', '.join(rulings)}.")
+        return found[fold(error)]
+
+    return misdeal

@@ -12,8 +12,6 @@ __all__ = ["fold", "parse_suit", "suit_name"]
 def fold(text: str) -> str:
     """Return words in one form: small letters, no accents, single spaces for ``-`` and ``_``.
 
-    Examples
-    --------
     >>> fold(" Misère! "), fold("order_it-up"), fold("♠")
     ('misere', 'order it up', 'spades')
     """
@@ -26,8 +24,6 @@ def fold(text: str) -> str:
 def parse_suit(text: str | int) -> int:
     """Read a suit: a letter, a symbol, a name, or a number from 0 (clubs) to 3 (spades).
 
-    Examples
-    --------
     >>> parse_suit("Spades"), parse_suit("♥")
     (3, 2)
     """

@@ -30,10 +30,9 @@ class Ranking:
 
     Attributes
     ----------
-    trump : int or None
-        The trump suit; None where there is none.
-    suits, powers : tuple of int
-        For each of the 52 ids, the suit that it counts as and its power there (higher wins).
+    trump : The trump suit; None where there is none.
+    suits, powers : For each of the 52 ids, the suit that it counts as and its power there (higher
+        wins).
     """
 
     trump: int | None
@@ -44,8 +43,6 @@ class Ranking:
     def of(cls, pack: Pack, trump: int | None) -> "Ranking":
         """Return the plain ranking of a pack with this trump suit.
 
-        Examples
-        --------
         >>> from cribscore.games.packs import FULL
         >>> Ranking.of(FULL, trump=3).is_trump(51)
         True
@@ -53,25 +50,11 @@ class Ranking:
         return cls(trump, tuple(card & 3 for card in range(52)), pack.powers)
 
     def is_trump(self, card: int) -> bool:
-        """Say whether a card counts as a trump.
-
-        Examples
-        --------
-        >>> from cribscore.games.packs import FULL
-        >>> Ranking.of(FULL, trump=None).is_trump(51)
-        False
-        """
+        """Say whether a card counts as a trump."""
         return self.trump is not None and self.suits[card] == self.trump
 
     def beats(self, card: int, best: int) -> bool:
-        """Say whether a card played later takes the trick; equal cards do not.
-
-        Examples
-        --------
-        >>> from cribscore.games.packs import FULL
-        >>> Ranking.of(FULL, trump=3).beats(7, 50)  # the two of spades, the king of hearts
-        True
-        """
+        """Say whether a card played later takes the trick; equal cards do not."""
         if self.suits[card] == self.suits[best]:
             return self.powers[card] > self.powers[best]
         return self.is_trump(card)
@@ -83,14 +66,10 @@ class Duty:
 
     Attributes
     ----------
-    follow : bool
-        Follow suit if able.
-    win : bool
-        Of the cards that may be played, play one that wins the trick so far if able.
-    trump : bool
-        Without the suit led, trump if able.
-    may_trump : bool
-        Trump even with a card of the suit led in hand, as at all fours.
+    follow : Follow suit if able.
+    win : Of the cards that may be played, play one that wins the trick so far if able.
+    trump : Without the suit led, trump if able.
+    may_trump : Trump even with a card of the suit led in hand, as at all fours.
     """
 
     follow: bool = True
@@ -109,10 +88,8 @@ class Trick(NamedTuple):
 
     Attributes
     ----------
-    leader, winner : int
-        Players.
-    cards : tuple of int
-        In the order played.
+    leader, winner : Players.
+    cards : In the order played.
     """
 
     leader: int
@@ -123,8 +100,6 @@ class Trick(NamedTuple):
 def trick_winner(cards: Sequence[int], ranking: Ranking) -> int:
     """Return the place, counted from the leader, of the card that takes the trick.
 
-    Examples
-    --------
     >>> from cribscore.cards import parse_cards
     >>> from cribscore.games.packs import FULL
     >>> trick_winner(parse_cards("Kh 2s Ah"), Ranking.of(FULL, trump=3))
@@ -142,8 +117,6 @@ def legal_cards(
 ) -> tuple[int, ...]:
     """Return the cards that may be played to a trick, in the order held.
 
-    Examples
-    --------
     >>> from cribscore.cards import format_cards, parse_cards
     >>> from cribscore.games.packs import FULL
     >>> hand, led = parse_cards("Qh 5h 2s"), parse_cards("Jh")
@@ -172,14 +145,12 @@ def check_legal(
 ) -> None:
     """Refuse a card that the hand has not, or that the law forbids.
 
-    Examples
-    --------
     >>> from cribscore.games.packs import FULL
     >>> check_legal(0, [0, 1], [5], Ranking.of(FULL, None))
     Traceback (most recent call last):
     ...
     cribscore.errors.IllegalPlayError: the ace of clubs (Ac) may not be played to 2d: diamonds \
-were led and must be followed; the hand may play Ad.
+    were led and must be followed; the hand may play Ad.
     """
     if card not in hand:
         raise IllegalPlayError(
@@ -207,18 +178,12 @@ class TrickState(State):
 
     Attributes
     ----------
-    seats : tuple of int
-        Who plays, in the order of the table; all, unless some have thrown up their cards.
-    leader : int
-        Who leads, or has led, to the present trick.
-    table : tuple of int
-        The cards played to it.
-    tricks : tuple of Trick
-        Those before it.
-    free : int or None
-        In a record, the player who has broken the law: their cards are not held to it.
-    broke : bool
-        Whether they have done so yet.
+    seats : Who plays, in the order of the table; all, unless some have thrown up their cards.
+    leader : Who leads, or has led, to the present trick.
+    table : The cards played to it.
+    tricks : Those before it.
+    free : In a record, the player who has broken the law: their cards are not held to it.
+    broke : Whether they have done so yet.
     """
 
     seats: tuple[int, ...] = ()
@@ -246,7 +211,6 @@ class TrickState(State):
         return tuple(winners.count(player) for player in range(len(self.hands)))
 
     def legal(self) -> Cards:
-        """Return the cards that may be played now."""
         return Cards(self.hand if self.turn == self.free else self._lawful())
 
     def wins(self, card: int) -> bool:
@@ -299,23 +263,10 @@ def replay_tricks(
 
     Parameters
     ----------
-    state : TrickState
-        At the first lead.
-    played : cards
-        All cards in the order played.
-    offender : int, optional
-        Who has broken the law of play: their cards are not held to it.
-    unfinished : bool
-        Whether the play may stop anywhere after a trick, as where a hand is abandoned.
-
-    Raises
-    ------
-    IllegalPlayError
-        If a card is not held or not legal, or the last trick is unfinished.
-    CardCountError
-        If the play stops before the hand is decided.
-    DataError
-        If the play shows no offence of the offender.
+    state : At the first lead.
+    played : All cards in the order played.
+    offender : Who has broken the law of play: their cards are not held to it.
+    unfinished : Whether the play may stop anywhere after a trick, as where a hand is abandoned.
     """
     state = state._with(free=offender)
     for card in state.pack.parse(played, what="the record of play"):
@@ -340,13 +291,6 @@ def settle_tricks(
 ) -> tuple[int, ...]:
     """Return the tricks of each side, from the play, the record's own count, or both.
 
-    Raises
-    ------
-    DataError
-        If there is neither, or they contradict each other.
-
-    Examples
-    --------
     >>> settle_tricks((4, 1), (0, 5), 5)
     Traceback (most recent call last):
     ...

@@ -67,10 +67,10 @@ def test_replies(hand, trick, wanted):
 @pytest.mark.parametrize(
     ("calls", "maker"),
     [
-        (["order"], Maker(0, 2, True)),
-        (["pass", "take"], Maker(1, 2, True)),
-        (["pass", "pass", "spades"], Maker(0, 3, False)),
-        (["pass", "pass", "pass", "c"], Maker(1, 0, False)),
+        (["order"], Maker(player=0, trump=2, taken_up=True)),
+        (["pass", "take"], Maker(player=1, trump=2, taken_up=True)),
+        (["pass", "pass", "spades"], Maker(player=0, trump=3, taken_up=False)),
+        (["pass", "pass", "pass", "c"], Maker(player=1, trump=0, taken_up=False)),
         (["pass"] * 4, None),
     ],
 )
@@ -79,8 +79,12 @@ def test_making_the_trump(calls, maker):
 
 
 def test_making_the_trump_at_four():
-    assert make_trump("9h", ["pass", "order"], FOUR_HANDED) == Maker(1, 2, True)
-    assert make_trump("9h", ["pass"] * 5 + ["s"], FOUR_HANDED) == Maker(1, 3, False)
+    assert make_trump("9h", ["pass", "order"], FOUR_HANDED) == Maker(
+        player=1, trump=2, taken_up=True
+    )
+    assert make_trump("9h", ["pass"] * 5 + ["s"], FOUR_HANDED) == Maker(
+        player=1, trump=3, taken_up=False
+    )
 
 
 @pytest.mark.parametrize(
@@ -341,10 +345,10 @@ def test_a_hand_is_ordered_up_and_played_card_by_card():
 @pytest.mark.parametrize(
     ("words", "maker"),
     [
-        (["I order it up"], Maker(0, 2, True)),
-        (["I pass", "I play"], Maker(1, 2, True)),
-        (["PASS", "pass", "I make it spades"], Maker(0, 3, False)),
-        (["pass", "pass", "♠"], Maker(0, 3, False)),
+        (["I order it up"], Maker(player=0, trump=2, taken_up=True)),
+        (["I pass", "I play"], Maker(player=1, trump=2, taken_up=True)),
+        (["PASS", "pass", "I make it spades"], Maker(player=0, trump=3, taken_up=False)),
+        (["pass", "pass", "♠"], Maker(player=0, trump=3, taken_up=False)),
     ],
 )
 def test_words_are_read_as_people_type_them(words, maker):
@@ -357,7 +361,7 @@ def test_words_are_read_as_people_type_them(words, maker):
 
 def test_the_partner_of_the_dealer_assists_and_a_maker_goes_alone():
     state = start(players=4, seed=4).call("pass").call("assist alone")
-    assert state.maker == Maker(1, state.turn_up & 3, True, alone=True)
+    assert state.maker == Maker(player=1, trump=state.turn_up & 3, taken_up=True, alone=True)
     state = state.call(state.legal_calls()[0])
     assert state.seats == (0, 1, 2)
     assert start(players=4, seed=4).call("pass").call("pass").call("order alone").seats[0] == 0

@@ -1,7 +1,6 @@
 """The floor that all the other games stand on: packs, tricks, pools, chances, shapes."""
 
 import random
-import statistics
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -18,10 +17,10 @@ from cribscore.errors import (
     IllegalPlayError,
     InvalidCardError,
 )
-from cribscore.games.odds import Estimate, Odds, chance_at_least, chance_of, count_hands
+from cribscore.games.odds import Odds, chance_at_least, chance_of, count_hands
 from cribscore.games.packs import FULL, Pack
 from cribscore.games.pools import Stakes
-from cribscore.games.shape import Breakdown, Item, Settlement, check_least
+from cribscore.games.shape import Breakdown, Settlement, check_least, scored
 from cribscore.games.suits import parse_suit
 from cribscore.games.tricks import (
     FOLLOW,
@@ -214,29 +213,20 @@ def test_impossible_draws_are_refused():
 
 
 def test_odds_in_a_bettors_words():
-    assert Odds(Fraction(7, 13), "").against == "7 to 6 on"
-    assert Odds(Fraction(1, 2), "").against == "even"
-    assert Odds(Fraction(4, comb(52, 5)), "").against == "649739 to 1 against"
-
-
-def test_estimates_carry_their_error():
-    estimate = Estimate.of_sums(10, 30, 5)  # 0, 1, 2, 3 and 4
-    assert estimate.mean == 2
-    assert estimate.standard_error == pytest.approx((10 / 4 / 5) ** 0.5)
-    assert Estimate.of_counts(5, 10).standard_error == pytest.approx((0.25 / 9) ** 0.5)
-    with pytest.raises(DataError, match="an estimate needs at least 2 samples; got 1"):
-        Estimate.of_counts(1, 1)
+    assert Odds(value=Fraction(7, 13), assumption="").against == "7 to 6 on"
+    assert Odds(value=Fraction(1, 2), assumption="").against == "even"
+    assert Odds(value=Fraction(4, comb(52, 5)), assumption="").against == "649739 to 1 against"
 
 
 # --- shapes
 
 
 def test_breakdowns_add_up_and_become_plain_data():
-    king = Item("king", (51,), 1, "H{60} law 47")
-    both = Breakdown((king,)) + Breakdown((Item("point", (), 1, "H{60} law 48"),))
+    king = scored("king", 1, "H{60} law 47", (51,))
+    both = Breakdown(items=(king,)) + Breakdown(items=(scored("point", 1, "H{60} law 48"),))
     assert (both.total, both.points_of("king"), both.points_of("vole")) == (2, 1, 0)
     assert both.to_dict()["items"][0]["cards"] == "Ks"
-    settled = Settlement((both, Breakdown()), won_hand=0, facts={"stake": 3})
+    settled = Settlement(sides=(both, Breakdown()), won_hand=0, facts={"stake": 3})
     assert settled.totals == (2, 0)
     assert settled.to_dict()["stake"] == 3
 
@@ -267,12 +257,3 @@ def test_numbers_that_are_too_small_are_named():
     check_least(1, deals=1, hands=7)
     with pytest.raises(DataError, match="hands must be 2 or more; got 1"):
         check_least(2, deals=2, hands=1)
-
-
-def test_an_estimate_of_samples_is_that_of_their_sums():
-    values = [3, -1, 4, 1, -5]
-    found = Estimate.of_values(values)
-    assert found.mean == statistics.fmean(values)
-    assert found.standard_error == pytest.approx(statistics.stdev(values) / 5**0.5)
-    with pytest.raises(DataError, match="an estimate needs at least 2 samples; got 1"):
-        Estimate.of_values([3])

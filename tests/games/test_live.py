@@ -21,7 +21,7 @@ from cribscore.games import (
 )
 from cribscore.games.live import call_of, deal_cards, replay, subsets, without
 from cribscore.games.packs import FULL
-from cribscore.games.shape import Breakdown, Cards, Item, Settlement, check_score, check_seats
+from cribscore.games.shape import Breakdown, Cards, Settlement, check_score, check_seats, scored
 from cribscore.games.suits import fold
 from cribscore.games.tricks import replay_tricks, settle_tricks
 
@@ -140,8 +140,8 @@ def test_cards_of_answers_print_as_cards():
     assert (str(cards), repr(cards), cards.to_dict()) == ("Ks 5h", "Cards('Ks 5h')", "Ks 5h")
     assert "K♠" in cards._repr_html_()
     assert "#c00" in cards._repr_html_()
-    side = Breakdown((Item("king", (51,), 1, "H{60} law 47"),))
-    settled = Settlement((side, Breakdown()), won_hand=0, facts={"tricks": [3, 2]})
+    side = Breakdown(items=(scored("king", 1, "H{60} law 47", (51,)),))
+    settled = Settlement(sides=(side, Breakdown()), won_hand=0, facts={"tricks": [3, 2]})
     assert "1  king  Ks" in str(settled)
     assert "won hand: 0" in str(settled)
     assert "K♠" in settled._repr_html_()
@@ -150,8 +150,15 @@ def test_cards_of_answers_print_as_cards():
     assert "Q♠" in state._repr_html_()
 
 
+def test_a_simulation_prints_its_errors_and_is_plain_data():
+    played = put.simulate(n=20, seed=1)
+    assert str(played).splitlines()[1].startswith("side 0 points: ")
+    assert str(played).count(" ± ") == 4
+    assert json.loads(json.dumps(played.to_dict()))["side 1"]["points"]["n"] == 20
+
+
 def test_the_first_to_the_target_wins_and_later_marks_are_dropped():
-    marks = [(0, Item("king", (), 1, "")), (1, Item("vole", (), 2, ""))]
+    marks = [(0, scored("king", 1, "")), (1, scored("vole", 2, ""))]
     settled = Settlement.of_marks(marks, (4, 4), 5)
     assert (settled.totals, settled.won_game, settled.facts) == ((1, 0), 0, {"score": [5, 4]})
 

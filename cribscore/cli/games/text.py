@@ -7,7 +7,9 @@ from textwrap import fill
 from typing import Any, get_type_hints
 
 from cribscore.cards import format_cards
-from cribscore.games.odds import Estimate, Odds
+from cribscore.estimates import Estimate
+from cribscore.games.live import Simulation
+from cribscore.games.odds import Odds
 from cribscore.games.registry import GAMES, questions_of
 from cribscore.games.shape import Breakdown, Cards, Item, Settlement
 
@@ -78,6 +80,8 @@ def _lines(answer: object) -> list[str]:
         return _item_lines(answer)
     if isinstance(answer, Settlement):
         return _settlement_lines(answer)
+    if isinstance(answer, Simulation):
+        return _lines(answer.rows)
     if hasattr(answer, "to_dict") and not isinstance(answer, Odds | Estimate):
         return _lines(answer.to_dict())
     if isinstance(answer, Mapping):

@@ -1,25 +1,167 @@
-"""A hand of all fours, in progress and from its record: high, low, Jack, game, begging."""
+"""The law of all fours: the pack, what counts for game, following suit, misdeals (E s.91-94).
+
+Law v of s.92, a question that may be asked, leaves nothing to settle.
+"""
 
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
 from typing import ClassVar, Self
 
 from cribscore.cards import CardsLike, format_cards
 from cribscore.errors import DataError, IllegalPlayError
-from cribscore.games.all_fours.laws import (
-    GAME_VALUES,
-    JACK,
-    PACK,
-    SEATS,
-    STANDARD,
-    Rules,
-    ranking_of,
-)
 from cribscore.games.live import OVER, Policy, deal_cards, play_random, simulator
-from cribscore.games.shape import Cards, Item, Settlement, check_players, check_score, check_seats
-from cribscore.games.suits import suit_name
-from cribscore.games.tricks import FOLLOW_OR_TRUMP, Ranking, TrickState, replay_tricks
+from cribscore.games.odds import Odds, odds_of
+from cribscore.games.packs import FULL
+from cribscore.games.shape import (
+    Cards,
+    Item,
+    Settlement,
+    check_players,
+    check_score,
+    check_seats,
+    judge_of,
+    read_rulings,
+    scored,
+)
+from cribscore.games.suits import parse_suit, suit_name
+from cribscore.games.tricks import FOLLOW_OR_TRUMP, Ranking, TrickState, legal_cards, replay_tricks
+from cribscore.games.tricks import trick_winner as winner_of
+
+PACK = FULL
+"""A complete pack, ranking "the same as at whist" (E s.91)."""
+GAME_VALUES = {0: 4, 12: 3, 11: 2, 10: 1, 9: 10}
+"""Ace four, king three, queen two, knave one, ten ten (E s.93 iv)."""
+JACK = 10
+SEATS = (2, 4)
+_RANKINGS = tuple(Ranking.of(PACK, trump) for trump in range(4))
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What may be agreed.
+
+    Attributes
+    ----------
+    target : Ten points are game (E s.91).
+    wrong_score : What the other side takes when a player has scored wrongly: one point or four, as
+        the company agrees beforehand (E s.92 iv).
+    """
+
+    target: int = 10
+    wrong_score: int = 1
+
+
+STANDARD = Rules()
+
+MISDEALS = read_rulings("""
+exposed card: the deal stands / fresh deal: the adversary: E s.92 i
+too few cards: the deal stands / fresh deal: the adversary: E s.92 i
+too many cards: fresh deal / the extra card is drawn: the adversary, before a card is played:
+    E s.92 i
+""")
+"""What follows an error in dealing."""
+misdeal = judge_of(MISDEALS)
+
+
+def ranking_of(trump: int) -> Ranking:
+    """Return the ranking with this trump suit."""
+    return _RANKINGS[trump]
+
+
+def trick_winner(cards: CardsLike, *, trump: str | int) -> int:
+    """Return the place of the card that takes a trick, 0 for the leader's.
+
+    >>> trick_winner("Kh 2s", trump="s")
+    1
+    """
+    trick = PACK.parse(cards, what="the trick", sizes=range(1, 5))
+    return winner_of(trick, ranking_of(parse_suit(trump)))
+
+
+def count_game(cards: CardsLike) -> int:
+    """Return what the cards taken in tricks count towards game (E s.93 iv).
+
+    >>> count_game("As Ks Qs Js Ts 9s")
+    20
+    """
+    return sum(GAME_VALUES.get(card >> 2, 0) for card in PACK.parse(cards, what="the tricks"))
+
+
+def legal(hand: CardsLike, trick: CardsLike, *, trump: str | int) -> Cards:
+    """Return the cards that may be played: follow suit or trump, if able (E s.92 iii).
+
+    A trump may be played even with a card of the suit led. A hand without the suit led is free:
+    the text's "must trump or follow suit" is read as the rule of the time, that a player need not
+    trump.
+
+    >>> legal("Kh 9c 2s", "7h", trump="s")
+    Cards('Kh 2s')
+    """
+    ids, played = PACK.parse_turn(hand, trick, most=21, players=4)
+    return Cards(legal_cards(ids, played, ranking_of(parse_suit(trump)), FOLLOW_OR_TRUMP))
+
+
+def odds(*, hand: CardsLike = "", turn_up: CardsLike = "", players: int = 2) -> dict[str, Odds]:
+    """Return the chances of a deal, or of the six cards of a hand, before any is played.
+
+    Without a hand: a knave turned; the knave of trumps dealt to somebody; no trump dealt, so that
+    neither high nor low is scored; one trump only, which is both. With a hand: that its best trump
+    is the highest out, its least the lowest, and that another has the knave.
+
+    Parameters
+    ----------
+    hand, turn_up : Six cards and the card turned, which makes the trump; both or neither.
+    players : Two or four.
+
+    Examples
+    --------
+    >>> odds()["knave turned up"].value
+    Fraction(1, 13)
+    >>> odds(hand="As 9s 8h 7h 6d 5d", turn_up="2s")["high"].value
+    Fraction(1, 1)
+    """
+    check_seats(players, SEATS, "all fours")
+    return _of_hand(hand, turn_up, players) if hand != "" or turn_up != "" else _of_deal(players)
+
+
+def _of_deal(players: int) -> dict[str, Odds]:
+    dealt = 6 * players
+    words = f"{dealt} cards dealt and the next turned, nobody begs"
+    whole = comb(51, dealt)
+    chances = {
+        "knave turned up": Fraction(1, 13),
+        "knave of trumps in hand": Fraction(12, 13) * Fraction(dealt, 51),
+        "no trump in hand": Fraction(comb(39, dealt), whole),
+        "one trump in hand": Fraction(12 * comb(39, dealt - 1), whole),
+    }
+    return odds_of(chances, words)
+
+
+def _of_hand(hand: CardsLike, turn_up: CardsLike, players: int) -> dict[str, Odds]:
+    ids, turned = PACK.parse(hand, sizes=(6,)), PACK.parse_one(turn_up)
+    PACK.check_together({"the hand": ids, "the turn-up": (turned,)})
+    trump, unseen = turned & 3, PACK.remaining(ids, (turned,))
+    others = 6 * (players - 1)
+    mine = [PACK.powers[c] for c in ids if c & 3 == trump]
+    theirs = [PACK.powers[c] for c in unseen if c & 3 == trump]
+    higher = sum(power > max(mine, default=-1) for power in theirs)
+    lower = sum(power < min(mine, default=99) for power in theirs)
+    words = f"the others' {others} cards are any of the {len(unseen)} unseen"
+    jack = 4 * JACK + trump in unseen
+    held = bool(mine)
+    return {
+        "high": Odds(value=_none_of(higher, others, len(unseen)) * held, assumption=words),
+        "low": Odds(value=_none_of(lower, others, len(unseen)) * held, assumption=words),
+        "Jack elsewhere": Odds(value=Fraction(others, len(unseen)) * jack, assumption=words),
+    }
+
+
+def _none_of(bad: int, drawn: int, total: int) -> Fraction:
+    return Fraction(comb(total - bad, drawn), comb(total, drawn))
+
 
 Marks = list[tuple[int, Item]]
 
@@ -32,20 +174,14 @@ class Hand:
 
     Attributes
     ----------
-    turn_ups : tuple of cards
-        The cards turned; more than one where the eldest begged and the dealer gave three cards
-        more. The last makes the trump.
-    hands : tuple of cards
-        All cards given to each: six, and three more for each further turn-up.
-    played : cards
-        The cards in the order played.
-    gave_one : bool
-        Whether the eldest begged and was told "Take one" (E s.93 v).
-    revoked : int or None
-        Who neither followed nor trumped when able (E s.92 iii). Their cards are not held to the
-        law.
-    scored_wrongly : int or None
-        Who scored wrongly; their score is taken as put right (E s.92 iv).
+    turn_ups : The cards turned; more than one where the eldest begged and the dealer gave three
+        cards more. The last makes the trump.
+    hands : All cards given to each: six, and three more for each further turn-up.
+    played : The cards in the order played.
+    gave_one : Whether the eldest begged and was told "Take one" (E s.93 v).
+    revoked : Who neither followed nor trumped when able (E s.92 iii). Their cards are not held to
+        the law.
+    scored_wrongly : Who scored wrongly; their score is taken as put right (E s.92 iv).
     """
 
     turn_ups: tuple[CardsLike, ...]
@@ -64,16 +200,11 @@ class State(TrickState):
 
     Attributes
     ----------
-    turn_ups : tuple of int
-        The cards turned so far.
-    dealt : tuple of tuple of int
-        All cards given to each player, for high and low count to the original holder.
-    stock : tuple of int
-        The cards left, the next first.
-    phase : str
-        ``beg``, ``answer`` or ``play``.
-    gave_one : bool
-        Whether the eldest has begged and was given one.
+    turn_ups : The cards turned so far.
+    dealt : All cards given to each player, for high and low count to the original holder.
+    stock : The cards left, the next first.
+    phase : ``beg``, ``answer`` or ``play``.
+    gave_one : Whether the eldest has begged and was given one.
     """
 
     turn_ups: tuple[int, ...]
@@ -93,15 +224,12 @@ class State(TrickState):
 
     @property
     def ranking(self) -> Ranking:
-        """How the cards stand to one another."""
         return ranking_of(self.turn_ups[-1] & 3)
 
     def legal(self) -> Cards:
-        """Return the cards that may be played now; none while calls are due."""
         return super().legal() if self.phase == "play" else Cards()
 
     def legal_calls(self) -> tuple[str, ...]:
-        """Return the calls that may be made now."""
         return {"beg": ("beg", "stand"), "answer": ("give one", "run"), "play": ()}[self.phase]
 
     def _call(self, call: str) -> Self:
@@ -122,7 +250,6 @@ class State(TrickState):
         return self._with(hands=hands, dealt=hands, turn_ups=turned, stock=stock, turn=0)
 
     def settle(self) -> Settlement:
-        """Settle the hand from a score of nothing; a score is given to `settle`."""
         return _settle_state(self, (0, 0))
 
 
@@ -137,8 +264,6 @@ def start(
 ) -> State:
     """Deal a hand for two or four, at random or the cards that are given.
 
-    Examples
-    --------
     >>> state = start(hands=["Js 9h 8h 7h 6h 5h", "4d 3d 2d 9c 8c 7c"], turn_up="2s")
     >>> state.call("I stand").play("Js").legal()
     Cards('4d 3d 2d 9c 8c 7c')
@@ -190,15 +315,9 @@ def replay(hand: Hand, rules: Rules = STANDARD) -> State:
 def settle(hand: Hand, score: tuple[int, int] = (0, 0), rules: Rules = STANDARD) -> Settlement:
     """Settle a hand from its record.
 
-    Returns
-    -------
-    Settlement
-        The game is won by who reaches the target first, in the order of scoring: a knave turned,
-        the point given, penalties, high, low, Jack, game. A tie for game scores nothing (outside
-        the text).
+    The game is won by who reaches the target first, in the order of scoring: a knave turned, the
+    point given, penalties, high, low, Jack, game. A tie for game scores nothing (outside the text).
 
-    Examples
-    --------
     "One card may count all-fours" (E s.92 vi):
 
     >>> hand = Hand(("2s",), ("Js 9h 8h 7h 6h 5h", "4d 3d 2d 9c 8c 7c"),
@@ -210,10 +329,10 @@ def settle(hand: Hand, score: tuple[int, int] = (0, 0), rules: Rules = STANDARD)
     check_players(len(hand.hands), revoked=hand.revoked, scored_wrongly=hand.scored_wrongly)
     penalties = Marks()
     if hand.revoked is not None:
-        item = Item("the adversary revoked", (), 1, "E s.92 iii")
+        item = scored("the adversary revoked", 1, "E s.92 iii")
         penalties.append((1 - hand.revoked % 2, item))
     if hand.scored_wrongly is not None:
-        item = Item("the adversary scored wrongly", (), rules.wrong_score, "E s.92 iv")
+        item = scored("the adversary scored wrongly", rules.wrong_score, "E s.92 iv")
         penalties.append((1 - hand.scored_wrongly % 2, item))
     return _settle_state(replay(hand, rules), score, penalties)
 
@@ -223,12 +342,12 @@ def _settle_state(
 ) -> Settlement:
     dealer = (len(state.hands) - 1) % 2
     marks = [
-        (dealer, Item("knave turned up", (card,), 1, "E s.91"))
+        (dealer, scored("knave turned up", 1, "E s.91", (card,)))
         for card in state.turn_ups
         if card >> 2 == JACK
     ]
     if state.gave_one:
-        marks.append((0, Item("the dealer gave one", (), 1, "E s.93 v")))
+        marks.append((0, scored("the dealer gave one", 1, "E s.93 v")))
     marks += penalties
     counts = [0, 0]
     if state.tricks:
@@ -248,13 +367,13 @@ def _fours(state: State, counts: list[int]) -> Marks:
     if holder:
         ordered = sorted(holder, key=lambda card: PACK.powers[card])
         high, low, jack = ordered[-1], ordered[0], 4 * JACK + (state.turn_ups[-1] & 3)
-        marks.append((holder[high], Item("high", (high,), 1, "E s.93 i")))
-        marks.append((holder[low], Item("low", (low,), 1, "E s.93 ii")))
+        marks.append((holder[high], scored("high", 1, "E s.93 i", (high,))))
+        marks.append((holder[low], scored("low", 1, "E s.93 ii", (low,))))
         if jack in holder:
             winner = next(t.winner for t in state.tricks if jack in t.cards)
-            marks.append((winner % 2, Item("Jack", (jack,), 1, "E s.93 iii")))
+            marks.append((winner % 2, scored("Jack", 1, "E s.93 iii", (jack,))))
     if counts[0] != counts[1]:
-        marks.append((counts.index(max(counts)), Item("game", (), 1, "E s.93 iv")))
+        marks.append((counts.index(max(counts)), scored("game", 1, "E s.93 iv")))
     return marks
 
 

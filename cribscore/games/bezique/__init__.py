@@ -1,18 +1,14 @@
 """Bézique (E s.122-129): declarations and their re-use, deals in progress and settled, chances."""
 
-from cribscore.games.bezique.declare import (
-    DECLARATIONS,
-    Seat,
-    TableCard,
-    available_declarations,
-    declare,
-    parse_table,
+from cribscore.games.bezique.declare import (  # isort: skip
+    DECLARATIONS, Seat, TableCard, available_declarations, declare, odds, parse_table,
     score_declaration,
-)
+)  # fmt: skip
 from cribscore.games.bezique.laws import Rules, deal_cards, legal, pack_of, trick_winner
-from cribscore.games.bezique.odds import odds
-from cribscore.games.bezique.settle import Hand, replay, settle, settle_game
-from cribscore.games.bezique.state import POLICIES, State, simulate, start
+
+from cribscore.games.bezique.state import (  # isort: skip
+    POLICIES, Hand, State, replay, settle, settle_game, simulate, start,
+)  # fmt: skip
 
 __all__ = [
     "DECLARATIONS", "POLICIES", "QUESTIONS", "Hand", "Rules", "Seat", "State", "TableCard",

@@ -1,9 +1,11 @@
-"""Declarations at bézique, and how cards on the table may be used again (E s.124, s.125)."""
+"""Declarations at bézique, their chances, and how cards may be used again (E s.124, s.125)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import combinations
+from math import comb
 from typing import NamedTuple
 
 from cribscore.cards import CardsLike, format_cards
@@ -17,10 +19,12 @@ from cribscore.games.bezique.laws import (
     STANDARD,
     TEN,
     Rules,
+    deal_cards,
     pack_of,
 )
 from cribscore.games.live import without
-from cribscore.games.shape import Breakdown, Item
+from cribscore.games.odds import Odds, count_hands
+from cribscore.games.shape import Breakdown, Item, scored
 from cribscore.games.suits import parse_suit
 
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
@@ -33,12 +37,9 @@ class Kind(NamedTuple):
 
     Attributes
     ----------
-    points : int
-        What it scores.
-    place : str
-        Where the book gives it.
-    barred_by : tuple of str
-        Former uses that bar a card from it.
+    points : What it scores.
+    place : Where the book gives it.
+    barred_by : Former uses that bar a card from it.
     """
 
     points: int
@@ -71,10 +72,8 @@ class TableCard:
 
     Attributes
     ----------
-    card : int
-        Its id.
-    used : frozenset of str
-        The declarations that it has served in.
+    card : Its id.
+    used : The declarations that it has served in.
     """
 
     card: int
@@ -87,10 +86,8 @@ class Seat:
 
     Attributes
     ----------
-    hand : tuple of int
-        Cards in hand.
-    table : tuple of TableCard
-        Declared cards.
+    hand : Cards in hand.
+    table : Declared cards.
     """
 
     hand: tuple[int, ...]
@@ -102,13 +99,7 @@ class Seat:
         return (*self.hand, *(card.card for card in self.table))
 
     def lay(self, card: int) -> "Seat":
-        """Return the seat without a card: the copy on the table that has served most, or in hand.
-
-        Examples
-        --------
-        >>> Seat((51,), (TableCard(51, frozenset({"common marriage"})),)).lay(51)
-        Seat(hand=(51,), table=())
-        """
+        """Return the seat without a card: the copy on the table that has served most first."""
         copies = [c for c in self.table if c.card == card]
         if not copies:
             return Seat(without(self.hand, card), self.table)
@@ -120,8 +111,6 @@ class Seat:
 def parse_table(text: str, rules: Rules = STANDARD) -> tuple[TableCard, ...]:
     """Read the declared cards on the table and what they have served in.
 
-    Examples
-    --------
     >>> parse_table("Qs:bezique")[0].used
     frozenset({'bezique'})
     """
@@ -169,7 +158,7 @@ def available(seat: Seat, trump: int, rules: Rules = STANDARD) -> list[Item]:
         free = [c.card for c in seat.table if c.used.isdisjoint(kind.barred_by)]
         fresh = not rules.fresh_card or any(card in seat.hand for card in cards)
         if fresh and all(cards.count(c) <= seat.hand.count(c) + free.count(c) for c in set(cards)):
-            found.append(Item(name, cards, kind.points, kind.place))
+            found.append(scored(name, kind.points, kind.place, cards))
     return sorted(found, key=lambda item: -item.points)
 
 
@@ -178,8 +167,6 @@ def available_declarations(
 ) -> list[Item]:
     """List the declarations open after taking a trick; only one of them may be made.
 
-    Examples
-    --------
     A married queen of spades still makes bézique (E s.125 vi):
 
     >>> open_now = available_declarations("Jd 7c", trump="h", table="Qs:common-marriage")
@@ -202,13 +189,6 @@ def declare(
 ) -> tuple[Seat, Item]:
     """Make a declaration: return the seat with its cards on the table, and what it scores.
 
-    Raises
-    ------
-    IllegalPlayError
-        If it may not be made, naming the cards that were barred.
-
-    Examples
-    --------
     >>> seat = Seat(pack_of().parse("Kh Qh Qs Jd"))
     >>> seat, item = declare(seat, "royal marriage", "Kh Qh", trump="h")
     >>> item.points
@@ -262,11 +242,67 @@ def _not_available(seat: Seat, name: str, wanted: Sequence[int]) -> IllegalPlayE
 def score_declaration(cards: CardsLike, *, trump: str | int, rules: Rules = STANDARD) -> Breakdown:
     """Return what cards shown together are worth as one declaration, every way of naming them.
 
-    Examples
-    --------
     >>> score_declaration("As Ts Ks Qs Js", trump="s").total
     250
     """
     ids = pack_of(rules).parse(cards, what="the declaration", sizes=range(2, HAND_SIZE + 1))
     found = available(Seat(ids), parse_suit(trump), rules)
-    return Breakdown(tuple(item for item in found if item.cards == tuple(sorted(ids))))
+    return Breakdown(items=tuple(item for item in found if item.cards == tuple(sorted(ids))))
+
+
+Group = tuple[int, range]
+
+
+def odds(rules: Rules = STANDARD) -> dict[str, Odds]:
+    """Return the chance of holding each declaration in the eight cards dealt.
+
+    The trump suit is that of the turn-up, which is one card of the pack less; the chances take
+    that into account.
+
+    >>> round(float(odds()["bezique"]), 4)
+    0.0503
+    """
+    copies = rules.n_packs
+    n_cards = len(deal_cards(rules))  # refuses what cannot be dealt
+    plain = f"eight cards of {n_cards}, before any are drawn"
+    turned = f"{plain}; the turn-up, which makes the trump, is any card, and no longer to be dealt"
+    chances = {}
+    for number, name in enumerate(BEZIQUES[:copies], 1):
+        chances[name] = Odds(value=_chance([(copies, number)] * 2, n_cards), assumption=plain)
+    chances["sequence"] = Odds(value=_trump_chance(5, copies, n_cards), assumption=turned)
+    chances["royal marriage"] = Odds(value=_trump_chance(2, copies, n_cards), assumption=turned)
+    chances["common marriage"] = Odds(value=_common_marriage(copies, n_cards), assumption=turned)
+    for name in FOURS:
+        chances[name] = Odds(value=_chance([(4 * copies, 4)], n_cards), assumption=plain)
+    return chances
+
+
+def _chance(needs: list[tuple[int, int]], n_cards: int) -> Fraction:
+    """Return the chance of at least the needed number from each group of (size, need)."""
+    groups: list[Group] = [(size, range(need, HAND_SIZE + 1)) for size, need in needs]
+    groups.append((n_cards - sum(size for size, _ in needs), range(HAND_SIZE + 1)))
+    return Fraction(count_hands(groups, HAND_SIZE), comb(n_cards, HAND_SIZE))
+
+
+def _trump_chance(n_ranks: int, copies: int, n_cards: int) -> Fraction:
+    """Return the chance of one card at least of each of so many ranks of trumps.
+
+    The turn-up is one of those ranks, of which eights are none, and then has a copy less.
+    """
+    whole = _chance([(copies, 1)] * n_ranks, n_cards - 1)
+    short = _chance([(copies - 1, 1)] + [(copies, 1)] * (n_ranks - 1), n_cards - 1)
+    turned = Fraction(4 * copies * n_ranks, n_cards)
+    return turned * short + (1 - turned) * whole
+
+
+def _common_marriage(copies: int, n_cards: int) -> Fraction:
+    """Return the chance of a king and queen of some plain suit, by those that have none."""
+    total = n_cards - 1  # the turn-up is a trump: no card of the plain suits is lost
+    none = 0
+    any_number = range(HAND_SIZE + 1)
+    for with_king in range(4):  # suits that hold a king and no queen
+        kings: list[Group] = [(copies, range(1, HAND_SIZE + 1))] * with_king
+        queens: list[Group] = [(copies, any_number)] * (3 - with_king)
+        rest: Group = (total - 6 * copies, any_number)
+        none += comb(3, with_king) * count_hands([*kings, *queens, rest], HAND_SIZE)
+    return 1 - Fraction(none, comb(total, HAND_SIZE))

@@ -25,28 +25,21 @@ class Rules:
 
     Attributes
     ----------
-    players : int
-        Two, three, or four in partnerships (E s.128, s.129).
-    packs : int
-        Packs shuffled together; 0 for a pack a player: two for two, one more for three (E
+    players : Two, three, or four in partnerships (E s.128, s.129).
+    packs : Packs shuffled together; 0 for a pack a player: two for two, one more for three (E
         s.128), four for four (outside the text).
-    without_an_eight : bool
-        Three players with two packs and one eight taken out (E s.128 ii).
-    target : int
-        Points of the game: a thousand, two or four thousand (E s.125 viii).
-    higher_of_any_suit : bool
-        Before the stock is out a trick without trumps goes to its highest card, were it of
-        another suit than the first; False where that card must follow suit (E s.122).
-    last_before_eight : bool
-        The ten for the last trick goes to the last before the final eight (E s.123 viii).
-    shifted_bezique : bool
-        With spades or diamonds as trumps, bézique is the queen of clubs and the knave of hearts
-        (E s.124 ii, "a variation").
-    fresh_card : bool
-        A declaration takes at least one card from the hand. Outside the text (the custom of the
-        clubs); without it cards that lie on the table may be declared together.
-    deduct_forfeits : bool
-        Forfeits are deducted from the offender rather than added to the other (E s.123 xii).
+    without_an_eight : Three players with two packs and one eight taken out (E s.128 ii).
+    target : Points of the game: a thousand, two or four thousand (E s.125 viii).
+    higher_of_any_suit : Before the stock is out a trick without trumps goes to its highest card,
+        were it of another suit than the first; False where that card must follow suit (E s.122).
+    last_before_eight : The ten for the last trick goes to the last before the final eight (E s.123
+        viii).
+    shifted_bezique : With spades or diamonds as trumps, bézique is the queen of clubs and the knave
+        of hearts (E s.124 ii, "a variation").
+    fresh_card : A declaration takes at least one card from the hand. Outside the text (the custom
+        of the clubs); without it cards that lie on the table may be declared together.
+    deduct_forfeits : Forfeits are deducted from the offender rather than added to the other (E
+        s.123 xii).
     """
 
     players: int = 2
@@ -77,8 +70,6 @@ STANDARD = Rules()
 def pack_of(rules: Rules = STANDARD) -> Pack:
     """Return the pack of a variant: thirty-two cards as often as it has packs.
 
-    Examples
-    --------
     >>> len(pack_of().cards)
     64
     """
@@ -121,8 +112,6 @@ def trick_winner(
     Of two equal cards the first wins (E s.122). In the last eight tricks suit must be followed
     (E s.123 v); before, the higher card wins whatever its suit.
 
-    Examples
-    --------
     >>> trick_winner("Ks Th", trump="c"), trick_winner("Ks Th", trump="c", last_eight=True)
     (1, 0)
     """
@@ -150,8 +139,6 @@ def legal(hand: CardsLike, trick: CardsLike, *, trump: str | int, rules: Rules =
     Cards of the suit led that win, or else any of that suit; without the suit, trumps; without
     trumps, anything (E s.123 vi). Before, every card is legal.
 
-    Examples
-    --------
     >>> legal("Ah Qh 7s", "Kh", trump="s")
     Cards('Ah')
     """

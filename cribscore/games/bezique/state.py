@@ -6,14 +6,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from cribscore.cards import CardsLike, full_name, parse_cards
-from cribscore.errors import DataError, IllegalPlayError
-from cribscore.games.bezique.declare import (
-    DECLARATIONS,
-    Seat,
-    TableCard,
-    available,
-    lay_down,
-)
+from cribscore.errors import CardCountError, DataError, IllegalPlayError
+from cribscore.games.bezique.declare import DECLARATIONS, Seat, TableCard, available, lay_down
 from cribscore.games.bezique.laws import (
     HAND_SIZE,
     SEVEN,
@@ -25,17 +19,9 @@ from cribscore.games.bezique.laws import (
     ranking_of,
     take_trick,
 )
-from cribscore.games.live import (
-    Move,
-    Policy,
-    call_of,
-    cards_in,
-    play_random,
-    simulator,
-    without,
-)
+from cribscore.games.live import Move, Policy, call_of, cards_in, play_random, simulator, without
 from cribscore.games.live import deal_cards as deal_from
-from cribscore.games.shape import Breakdown, Cards, Item, Settlement
+from cribscore.games.shape import Cards, Item, Settlement, scored
 from cribscore.games.tricks import FOLLOW_AND_WIN, Ranking, Trick, TrickState
 
 FORFEITS = {
@@ -57,26 +43,16 @@ class State(TrickState):
 
     Attributes
     ----------
-    shown : tuple of tuple of TableCard
-        The cards of each player that lie declared on the table; they are among the hands.
-    stock : tuple of int
-        Still to be drawn, the next first and the turn-up last.
-    turn_up : int
-        The card turned up for trump.
-    scored : tuple of (int, Item)
-        What has been scored, with the player.
-    drawn, declared : bool
-        Whether the draw after the last trick, and a declaration, has been made.
-    taken_up : int or None
-        The card just exchanged for the seven of trumps.
-    owed : tuple of int
-        Cards that each must draw besides, having played without drawing (E s.122).
-    barred : tuple of int
-        Who may not score until they take another trick (E s.123 ii).
-    faced : tuple of (int, int)
-        Cards liable to be called, with their players (E s.123 xi).
-    must : tuple of (int, int)
-        Faced cards that have been called and not yet been played.
+    shown : The cards of each player that lie declared on the table; they are among the hands.
+    stock : Still to be drawn, the next first and the turn-up last.
+    turn_up : The card turned up for trump.
+    scored : What has been scored, with the player.
+    drawn, declared : Whether the draw after the last trick, and a declaration, has been made.
+    taken_up : The card just exchanged for the seven of trumps.
+    owed : Cards that each must draw besides, having played without drawing (E s.122).
+    barred : Who may not score until they take another trick (E s.123 ii).
+    faced : Cards liable to be called, with their players (E s.123 xi).
+    must : Faced cards that have been called and not yet been played.
     """
 
     turn_up: int
@@ -101,7 +77,6 @@ class State(TrickState):
 
     @property
     def ranking(self) -> Ranking:
-        """How the cards stand to one another in the last eight tricks."""
         return ranking_of(self.trump)
 
     @property
@@ -115,7 +90,6 @@ class State(TrickState):
         return Seat(without(self.hands[player], *(c.card for c in table)), table)
 
     def legal(self) -> Cards:
-        """Return the cards that may be played; none before the draw."""
         if not self.drawn or self.turn < 0:
             return Cards()
         if not self.stock:
@@ -131,7 +105,6 @@ class State(TrickState):
         return take_trick(cards, self.trump, not self.stock, self.rules)
 
     def legal_calls(self) -> tuple[str, ...]:
-        """Return the calls that may be made now."""
         if self.drawn or self.turn < 0:
             return ()
         calls = ["exchange"] if self._may_exchange() else []
@@ -168,7 +141,7 @@ class State(TrickState):
         name = max((n for n in DECLARATIONS if call.startswith(n)), key=len)
         cards = cards_in(call, name)
         seat = lay_down(self.seat(player), name, cards, self.rules)
-        item = Item(name, cards, DECLARATIONS[name].points, DECLARATIONS[name].place)
+        item = scored(name, DECLARATIONS[name].points, DECLARATIONS[name].place, cards)
         return self._seated(player, seat)._scored(player, item)._with(declared=True)
 
     def _seated(self, player: int, seat: Seat) -> Self:
@@ -181,7 +154,7 @@ class State(TrickState):
         seven, seat, turned = 4 * SEVEN + self.trump, self.seat(self.leader), self.stock[-1]
         laid = seat.lay(seven)
         state = self._seated(self.leader, Seat((*laid.hand, turned), laid.table))
-        item = Item("seven exchanged", (seven,), 10, "E s.123 iii")
+        item = scored("seven exchanged", 10, "E s.123 iii", (seven,))
         stock = (*self.stock[:-1], seven)
         return state._scored(self.leader, item)._with(stock=stock, taken_up=turned)
 
@@ -211,7 +184,7 @@ class State(TrickState):
         if any(shown.card == card for shown in self.shown[player]):
             state = self._with(shown=self._shown_without(player, card))
         if self.stock and card == 4 * SEVEN + self.trump:
-            item = Item("seven of trumps played", (card,), 10, "E s.123 iv")
+            item = scored("seven of trumps played", 10, "E s.123 iv", (card,))
             state = state._scored(player, item)
         if self.must or self.faced:
             mine = (player, card)
@@ -246,10 +219,10 @@ class State(TrickState):
         points, place = FORFEITS[name]
         if self.rules.deduct_forfeits or self.rules.sides == 3:
             return self._with(
-                scored=(*self.scored, (player, Item(f"forfeit: {name}", (), -points, place)))
+                scored=(*self.scored, (player, scored(f"forfeit: {name}", -points, place)))
             )
         other = (player + 1) % len(self.hands)
-        item = Item(f"forfeit of the other: {name}", (), points, place)
+        item = scored(f"forfeit of the other: {name}", points, place)
         return self._with(scored=(*self.scored, (other, item)))
 
     def play_undrawn(self, player: int) -> Self:
@@ -306,7 +279,6 @@ class State(TrickState):
     # ---------------------------------------------------------------------------- the end
 
     def settle(self) -> Settlement:
-        """Settle the deal: what was scored in play, the last trick, the aces and tens."""
         sides = self.rules.sides
         items: list[list[Item]] = [[] for _ in range(sides)]
         for player, item in self.scored:
@@ -315,18 +287,17 @@ class State(TrickState):
         owners = [self._owner(t, number >= first) for number, t in enumerate(self.tricks)]
         place = first - 1 if self.rules.last_before_eight else -1
         last, owner = self.tricks[place], owners[place]
-        items[owner].append(Item("last trick", last.cards, 10, "E s.123 viii"))
+        items[owner].append(scored("last trick", 10, "E s.123 viii", last.cards))
         for side in range(sides):
             won = [t.cards for t, who in zip(self.tricks, owners, strict=True) if who == side]
             found = sorted(card for cards in won for card in cards if is_brisque(card))
             if found:
                 points = 10 * len(found)
-                items[side].append(Item("aces and tens", found, points, "E s.123 ix"))
-        breakdowns = tuple(Breakdown(tuple(one)) for one in items)
-        totals = [one.total for one in breakdowns]
+                items[side].append(scored("aces and tens", points, "E s.123 ix", found))
+        totals = [sum(item.points for item in one) for one in items]
         best = totals.index(max(totals)) if totals.count(max(totals)) == 1 else None
         facts = {"last_trick": owner, "tricks": [owners.count(side) for side in range(sides)]}
-        return Settlement(breakdowns, won_hand=best, facts=facts)
+        return Settlement.of_items(items, won_hand=best, facts=facts)
 
     def _owner(self, trick: Trick, last_eight: bool) -> int:
         """Return the side that has a trick; a revoke gives the last eight away (E s.123 vii).
@@ -357,8 +328,6 @@ def start(
 ) -> State:
     """Deal for two, three or four, at random or the cards that are given.
 
-    Examples
-    --------
     >>> state = start(seed=1)
     >>> len(state.stock), state.legal_calls()
     (48, ())
@@ -386,7 +355,7 @@ def start(
         rules=rules,
     )
     if rest[0] >> 2 == SEVEN:
-        state = state._scored(n - 1, Item("seven turned up", rest[:1], 10, "E s.122"))
+        state = state._scored(n - 1, scored("seven turned up", 10, "E s.122", rest[:1]))
     return state
 
 
@@ -423,3 +392,133 @@ _KEEP = tuple(tuple(_keep(card, trump) for card in range(52)) for trump in range
 
 POLICIES: dict[str, Policy] = {"random": play_random, "keeper": play_keeper}
 simulate = simulator(start, POLICIES, "keeper", STANDARD)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The record of a deal. Player 0 sits to the left of the dealer and leads; they are last.
+
+    Attributes
+    ----------
+    hands : Eight cards each.
+    turn_up : The trump card, which lies under the stock.
+    stock : The other cards in the order in which they are drawn.
+    events : In order: ``play Ks``; by the taker of the trick ``exchange`` and ``declare royal
+        marriage: Ks Qs`` (at four ``declare 2 ...`` by the partner, player 2). The draw before a
+        lead is understood. Errors: ``forfeit overdraw: 1`` and ``revoke: 1``, of player 1;
+        ``undrawn: 1``, who plays without drawing; ``overdrawn: 1 Ks``, the card that goes back;
+        ``misdeclare: Ks Qh`` by the taker; ``faced: 1 Ks`` and ``call: 1 Ks``.
+    """
+
+    hands: tuple[CardsLike, ...]
+    turn_up: CardsLike
+    stock: CardsLike
+    events: tuple[str, ...]
+
+
+def replay(hand: Hand, rules: Rules = STANDARD) -> State:
+    """Play the events of a record through a live state, which refuses what the law forbids."""
+    pack = pack_of(rules)
+    size = len(deal_cards(rules)) - HAND_SIZE * rules.players - 1
+    turn_up = pack.parse_one(hand.turn_up)
+    stock = pack.parse(hand.stock, what="the stock", sizes=(size,))
+    state = start(rules=rules, hands=hand.hands, turn_up=(turn_up,), stock=stock)
+    revokes = [e.partition(":")[2] for e in hand.events if e.startswith("revoke")]
+    if revokes:
+        state = state._with(free=_player(revokes[0], rules))
+    for event in hand.events:
+        state = _after(state, event, rules)
+    if not state.is_over:
+        left = sum(map(len, state.hands)) + len(state.stock)
+        raise CardCountError(f"the deal is not played out: {left} cards are left.")
+    if revokes and not state.broke:
+        raise DataError(f"the play shows no offence of player {state.free}.")
+    return state
+
+
+def _player(text: str, rules: Rules) -> int:
+    if text.strip().isdigit() and int(text) < rules.players:
+        return int(text)
+    raise DataError(f"players are numbered 0 to {rules.players - 1}; got {text.strip()!r}.")
+
+
+def _after(state: State, event: str, rules: Rules) -> State:
+    """Return the state after an event of a record."""
+    word, _, rest = event.replace(":", " : ", 1).partition(" ")
+    name, _, tail = (part.strip() for part in rest.partition(":"))
+    if word == "play":
+        state = state if state.drawn or state.is_over else state.after("draw")
+        return state.play(rest.strip())
+    if word == "exchange":
+        return state.call("exchange")
+    if word == "declare":
+        who = state.leader
+        if name[:1].isdigit():
+            digits, _, name = name.partition(" ")
+            who = _player(digits, rules)
+        return _declare(state, who, name, tail)
+    if word == "forfeit":
+        return state.forfeit(name, _player(tail, rules))
+    if word == "revoke":
+        return state
+    if word == "misdeclare":
+        return state.misdeclare(tail)
+    if word in ("undrawn", "overdrawn", "faced", "call"):
+        digits, _, card = tail.partition(" ")
+        player = _player(digits, rules)
+        if word == "undrawn":
+            return state.play_undrawn(player)
+        moves = {"overdrawn": state.overdraw, "faced": state.face, "call": state.call_faced}
+        return moves[word](player, card)
+    raise DataError(
+        f"cannot read the event {event!r}.",
+        hint="play, declare, exchange, forfeit, revoke, undrawn, overdrawn, misdeclare, faced or "
+        "call; see Hand.",
+    )
+
+
+def _declare(state: State, who: int, name: str, cards: str) -> State:
+    partner = len(state.hands) == 4 and (who - state.leader) % 4 == 2
+    if who != state.leader and not partner:
+        raise IllegalPlayError(f"player {who} has not taken the trick; player {state.leader} has.")
+    return state.call(f"{PARTNER if partner else ''}{name} {cards}")
+
+
+def settle(hand: Hand, rules: Rules = STANDARD) -> Settlement:
+    """Replay a deal and settle it.
+
+    A side each (partners share one), every point with its place; the facts have the tricks and who
+    made the last.
+
+    Parameters
+    ----------
+    hand : Cards and events.
+    rules : What was agreed.
+    """
+    return replay(hand, rules).settle()
+
+
+def settle_game(hand: Hand, before: Sequence[int] = (0, 0), rules: Rules = STANDARD) -> Settlement:
+    """Settle a deal and say whether it decides the game.
+
+    The game is won by the side with most points of those that reach the target. Equal scores are
+    compared again without the brisques of the last deal, and then by who took the last trick (E
+    s.123 x). That the non-dealer's brisques are scored before the dealer's is read as the order of
+    counting, not as a race to the target.
+    """
+    if len(before) != rules.sides or not all(points < rules.target for points in before):
+        raise DataError(
+            f"the score before a deal must be {rules.sides} numbers under {rules.target}; "
+            f"got {tuple(before)}."
+        )
+    settled = settle(hand, rules)
+    after = [b + total for b, total in zip(before, settled.totals, strict=True)]
+    brisques = [side.points_of("aces and tens") for side in settled.sides]
+    order = [
+        (after[s], after[s] - brisques[s], settled.facts["last_trick"] == s)
+        for s in range(rules.sides)
+    ]
+    best = max(range(rules.sides), key=lambda s: order[s])
+    won = best if after[best] >= rules.target else None
+    facts = {**settled.facts, "score": after}
+    return Settlement(sides=settled.sides, won_hand=settled.won_hand, won_game=won, facts=facts)

@@ -6,18 +6,10 @@ second way has three packets: the company stakes on two, and the dealer has the 
 Players are numbered from the dealer's left, the dealer last.
 """
 
-from cribscore.games.blind_hookey.laws import (
-    PACK,
-    Hand,
-    Packets,
-    Rules,
-    keeping_odds,
-    legal_cuts,
-    odds,
-    settle,
-    settle_packets,
-)
-from cribscore.games.blind_hookey.state import POLICIES, State, cut_packets, simulate, start
+from cribscore.games.blind_hookey.hand import (  # isort: skip
+    PACK, POLICIES, Hand, Packets, Rules, State, cut_packets, keeping_odds, legal_cuts, odds,
+    settle, settle_packets, simulate, start,
+)  # fmt: skip
 
 __all__ = [
     "PACK", "POLICIES", "QUESTIONS", "Hand", "Packets", "Rules", "State", "cut_packets",

@@ -6,18 +6,12 @@ the greater share of cards three, of spades one, and clearing the board one. Pla
 eldest hand, the dealer is the last; of four, those opposite are partners: parties 0 and 1.
 """
 
-from cribscore.games.cassino.laws import PACK, Capture, Rules, captures, odds, sweep_odds
-from cribscore.games.cassino.score import Game, faced_card, set_up, settle_game
-from cribscore.games.cassino.state import (
-    POLICIES,
-    Hand,
-    State,
-    legal,
-    replay,
-    settle,
-    simulate,
-    start,
-)
+from cribscore.games.cassino.laws import (  # isort: skip
+    PACK, Capture, Game, Rules, captures, faced_card, odds, set_up, settle_game, sweep_odds,
+)  # fmt: skip
+from cribscore.games.cassino.state import (  # isort: skip
+    POLICIES, Hand, State, legal, replay, settle, simulate, start,
+)  # fmt: skip
 
 __all__ = [
     "PACK", "POLICIES", "QUESTIONS", "Capture", "Game", "Hand", "Rules", "State", "captures",

@@ -18,9 +18,9 @@ from cribscore.games.cassino.laws import (
     Rules,
     check_table,
     parties_of,
+    score_piles,
     takes_of,
 )
-from cribscore.games.cassino.score import score_piles
 from cribscore.games.packs import text_of
 from cribscore.games.round_table import order_pack
 from cribscore.games.shape import Cards, Settlement
@@ -39,8 +39,6 @@ def legal(hand: CardsLike, table: CardsLike = "", rules: Rules = STANDARD) -> tu
 
     A capture is written ``Td x Ad 9c``; a card that is laid down stands alone.
 
-    Examples
-    --------
     >>> legal("Td Kh", "9c Ad 5h")
     ('Td x Ad 9c', 'Kh')
     """
@@ -68,15 +66,12 @@ class State(live.State):
 
     Attributes
     ----------
-    stock, table : tuple of int
-        The cards not yet dealt, the next first, and those face upwards.
-    piles, sweeps : tuple of tuple of int, tuple of int
-        What each party has taken, and how often it has cleared the board. Nobody may look or
-        count before the end (s.112 v).
-    last, last_trick : int, Cards
-        The party that took the last trick, and the trick, the only one that may be looked at.
-    lost : tuple of (int, int)
-        Players and the cards that they lack.
+    stock, table : The cards not yet dealt, the next first, and those face upwards.
+    piles, sweeps : What each party has taken, and how often it has cleared the board. Nobody may
+        look or count before the end (s.112 v).
+    last, last_trick : The party that took the last trick, and the trick, the only one that may be
+        looked at.
+    lost : Players and the cards that they lack.
     """
 
     stock: tuple[int, ...]
@@ -89,12 +84,10 @@ class State(live.State):
     rules: Rules = STANDARD
 
     def legal(self) -> Cards:
-        """Return the cards that may be laid down, taking nothing."""
         free, table = self.rules.free, self.table
         return Cards(c for c in self.hand if free or not takes_of(c, table))
 
     def legal_calls(self) -> tuple[str, ...]:
-        """Return the captures that are open to the player."""
         return tuple(m for c in self.hand for m in _moves(c, self.table, self.rules) if "x" in m)
 
     def play(self, card: CardsLike) -> Self:
@@ -108,7 +101,6 @@ class State(live.State):
         return super().play(played)
 
     def read_call(self, words: str) -> str:
-        """Read a capture in the form of `legal_calls`, its cards in any order."""
         found = _TAKE.fullmatch(words.strip())
         if not found:
             return super().read_call(words)
@@ -194,7 +186,6 @@ class State(live.State):
         return Hand(piles=tuple(map(Cards, self.piles)), sweeps=self.sweeps, lost=lost)
 
     def settle(self) -> Settlement:
-        """Score the deal; the fact ``last_trick`` is the party that took it."""
         lost = [card for _, card in self.lost]
         done = score_piles(self.piles, self.sweeps, self.rules, lost)
         return with_changes(done, facts={**done.facts, "last_trick": self.last})
@@ -212,8 +203,6 @@ def start(
     The cards go four each from the eldest on, one at a time, four to the table, then four each
     again until the pack is out.
 
-    Examples
-    --------
     >>> state = start(players=2, order=range(52))
     >>> Cards(state.hand), Cards(state.table)
     (Cards('Ac Ah 2c 2h'), Cards('3c 3d 3h 3s'))
@@ -238,14 +227,12 @@ class Hand:
 
     Attributes
     ----------
-    piles, lost : cards
-        What each party has taken, the last sweep with it; cards that were lost and never found.
-    sweeps : tuple of int
-        How often each party cleared the board before the last card; none if left out.
-    order, moves : cards, tuple of str
-        The 52 cards in the order dealt, see `start`, and ``Td x 9c Ad`` or ``Kh`` in turn.
-    players : int
-        Two, three or four, where the moves are given.
+    piles, lost : What each party has taken, the last sweep with it; cards that were lost and never
+        found.
+    sweeps : How often each party cleared the board before the last card; none if left out.
+    order, moves : The 52 cards in the order dealt, see `start`, and ``Td x 9c Ad`` or ``Kh`` in
+        turn.
+    players : Two, three or four, where the moves are given.
     """
 
     piles: tuple[CardsLike, ...] = ()
@@ -277,8 +264,6 @@ def settle(hand: Hand, rules: Rules = STANDARD) -> Settlement:
     The fact ``set_up`` is what each party sets up after subtracting; `won_hand` is the party that
     sets up something.
 
-    Examples
-    --------
     >>> mine = "Ac 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ad 2d 3d 4d 5d 6d 7d 8d 9d Td Jd Qd Kd Ah"
     >>> theirs = PACK.remaining(PACK.parse(mine))
     >>> done = settle(Hand((mine, theirs), (0, 1)))

@@ -1,22 +1,18 @@
 """Écarté (H{53}-{64}, E s.118-119): laws, settlement, the open-hand solver, *jeux de règle*."""
 
-from cribscore.games.ecarte.laws import (
-    DUTY,
-    MISDEALS,
-    PACK,
-    Rules,
-    legal,
-    misdeal,
-    named_lead,
-    stake,
-    trick_winner,
-)
+from cribscore.games.ecarte.laws import (  # isort: skip
+    DUTY, MISDEALS, PACK, Rules, legal, misdeal, named_lead, stake, trick_winner,
+)  # fmt: skip
 from cribscore.games.ecarte.regle import CLASSES, RegleClass, class_of, judge_regle
-from cribscore.games.ecarte.settle import Hand, replay, settle, settle_game
+
+from cribscore.games.ecarte.settle import (  # isort: skip
+    WORKED_HANDS, Hand, replay, settle, settle_game, worked_game,
+)  # fmt: skip
 from cribscore.games.ecarte.state import POLICIES, State, simulate, start
-from cribscore.games.ecarte.strength import Strength, odds, open_leads, open_tricks, strength
-from cribscore.games.ecarte.tree import LeadTree, play_tree
-from cribscore.games.ecarte.worked import WORKED_HANDS, worked_game
+
+from cribscore.games.ecarte.strength import (  # isort: skip
+    LeadTree, Strength, odds, open_leads, open_tricks, play_tree, strength,
+)  # fmt: skip
 
 __all__ = [
     "CLASSES", "DUTY", "MISDEALS", "PACK", "POLICIES", "QUESTIONS", "WORKED_HANDS", "Hand",

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from cribscore.cards import CardsLike, full_name
 from cribscore.errors import DataError, IllegalPlayError
 from cribscore.games.packs import Pack
-from cribscore.games.shape import Cards, Item, Ruling, find_ruling
+from cribscore.games.shape import Cards, Item, judge_of, read_rulings, scored
 from cribscore.games.suits import parse_suit, suit_name
 from cribscore.games.tricks import FOLLOW_AND_WIN, Duty, Ranking
 from cribscore.games.tricks import legal_cards as _legal_cards
@@ -31,14 +31,11 @@ class Rules:
 
     Attributes
     ----------
-    target : int
-        The game is five up (H{60} law 46).
-    many_proposals : bool
-        Whether a second discard may follow the first. The laws of H allow it (H{58} law 37,
-        H{60} law 49); E s.118 asks for an agreement beforehand.
-    multiples : bool
-        Whether the game counts three against a loser with no point, two against one with one
-        or two points (H{60} law 46, by agreement).
+    target : The game is five up (H{60} law 46).
+    many_proposals : Whether a second discard may follow the first. The laws of H allow it (H{58}
+        law 37, H{60} law 49); E s.118 asks for an agreement beforehand.
+    multiples : Whether the game counts three against a loser with no point, two against one with
+        one or two points (H{60} law 46, by agreement).
     """
 
     target: int = 5
@@ -48,78 +45,34 @@ class Rules:
 
 CLUB_RULES = Rules()
 
-MISDEALS = {
-    "wrong number before the turn-up": Ruling(
-        ("the dealer rectifies it", "fresh deal"), "non-dealer, before looking", "H{54} law 9"
-    ),
-    "two cards turned up": Ruling(
-        ("one of them is chosen as the trump", "fresh deal"),
-        "non-dealer, before looking; after it the deal is fresh",
-        "H{54} law 11",
-    ),
-    "faced card before the turn-up": Ruling(("fresh deal",), "nobody", "H{55} law 12"),
-    "dealer exposes an own card": Ruling(("the deal stands",), "nobody", "H{55} law 13"),
-    "dealer exposes a card of the non-dealer": Ruling(
-        ("the deal stands", "fresh deal"), "non-dealer, before looking", "H{55} law 13"
-    ),
-    "dealt out of turn": Ruling(
-        ("the deal is void",), "nobody; after the turn-up it stands", "H{55} law 14"
-    ),
-    "non-dealer has too many": Ruling(
-        ("the non-dealer discards unseen, no king turned up is marked", "fresh deal"),
-        "non-dealer, before proposing or playing",
-        "H{55} law 15, H{56} law 19",
-    ),
-    "non-dealer has too few": Ruling(
-        ("the hand is completed, no king turned up is marked", "fresh deal"),
-        "non-dealer, before proposing or playing",
-        "H{55} law 16, H{56} law 19",
-    ),
-    "dealer has too many": Ruling(
-        ("the non-dealer draws the surplus, no king turned up is marked", "fresh deal"),
-        "non-dealer, before the answer or the dealer's play",
-        "H{55} law 17, H{56} law 19",
-    ),
-    "dealer has too few": Ruling(
-        ("the hand is completed, no king turned up is marked", "fresh deal"),
-        "non-dealer, before the answer or the dealer's play",
-        "H{56} law 18-19",
-    ),
-    "non-dealer played with a wrong number": Ruling(("fresh deal",), "nobody", "H{56} law 20"),
-    "dealer played with a wrong number": Ruling(
-        ("the hand stands", "fresh deal"), "non-dealer", "H{56} law 21"
-    ),
-    "non-dealer takes too many": Ruling(
-        ("the dealer draws the surplus", "fresh deal"), "dealer", "H{57} law 29"
-    ),
-    "dealer gives too many": Ruling(
-        ("the non-dealer discards unseen", "fresh deal"), "non-dealer", "H{57} law 31"
-    ),
-    "dealer gives too few": Ruling(
-        ("the hand is completed", "fresh deal"), "non-dealer", "H{58} law 32"
-    ),
-    "dealer takes too many": Ruling(
-        ("the non-dealer draws the surplus", "fresh deal"), "non-dealer", "H{58} law 33"
-    ),
-}
+MISDEALS = read_rulings("""
+wrong number before the turn-up: the dealer rectifies it / fresh deal: non-dealer, before looking:
+    H{54} law 9
+two cards turned up: one of them is chosen as the trump / fresh deal:
+    non-dealer, before looking; after it the deal is fresh: H{54} law 11
+faced card before the turn-up: fresh deal: nobody: H{55} law 12
+dealer exposes an own card: the deal stands: nobody: H{55} law 13
+dealer exposes a card of the non-dealer: the deal stands / fresh deal: non-dealer, before looking:
+    H{55} law 13
+dealt out of turn: the deal is void: nobody; after the turn-up it stands: H{55} law 14
+non-dealer has too many: the non-dealer discards unseen, no king turned up is marked / fresh deal:
+    non-dealer, before proposing or playing: H{55} law 15, H{56} law 19
+non-dealer has too few: the hand is completed, no king turned up is marked / fresh deal:
+    non-dealer, before proposing or playing: H{55} law 16, H{56} law 19
+dealer has too many: the non-dealer draws the surplus, no king turned up is marked / fresh deal:
+    non-dealer, before the answer or the dealer's play: H{55} law 17, H{56} law 19
+dealer has too few: the hand is completed, no king turned up is marked / fresh deal:
+    non-dealer, before the answer or the dealer's play: H{56} law 18-19
+non-dealer played with a wrong number: fresh deal: nobody: H{56} law 20
+dealer played with a wrong number: the hand stands / fresh deal: non-dealer: H{56} law 21
+non-dealer takes too many: the dealer draws the surplus / fresh deal: dealer: H{57} law 29
+dealer gives too many: the non-dealer discards unseen / fresh deal: non-dealer: H{57} law 31
+dealer gives too few: the hand is completed / fresh deal: non-dealer: H{58} law 32
+dealer takes too many: the non-dealer draws the surplus / fresh deal: non-dealer: H{58} law 33
+""")
 """What follows an error in dealing or in giving cards. E s.119 iii and vi are stricter: a faced
 card or an incorrect deal is always dealt again."""
-
-
-def misdeal(error: str) -> Ruling:
-    """Return what follows an error in dealing or giving cards, and who chooses.
-
-    Parameters
-    ----------
-    error : str
-        One of `MISDEALS`.
-
-    Examples
-    --------
-    >>> misdeal("dealer exposes an own card").options
-    ('the deal stands',)
-    """
-    return find_ruling(MISDEALS, error)
+misdeal = judge_of(MISDEALS)
 
 
 def ranking_of(trump: int) -> Ranking:
@@ -132,10 +85,8 @@ def legal(hand: CardsLike, led: CardsLike, *, trump: str | int) -> Cards:
 
     Parameters
     ----------
-    hand, led : cards
-        What the second player holds, and the card led.
-    trump : str or int
-        The trump suit.
+    hand, led : What the second player holds, and the card led.
+    trump : The trump suit.
 
     Examples
     --------
@@ -151,18 +102,13 @@ def legal(hand: CardsLike, led: CardsLike, *, trump: str | int) -> Cards:
 def named_lead(hand: CardsLike, led: CardsLike, named: str | int) -> Cards:
     """Return the leads that the adversary may require where another suit was named (law 41).
 
+    Those of the suit named; the adversary may also play to the card led. With none of the suit
+    named, the card led cannot be withdrawn, and it is the only one.
+
     Parameters
     ----------
-    hand, led : cards
-        What the leader holds without the card led, and that card.
-    named : str or int
-        The suit that the leader named.
-
-    Returns
-    -------
-    Cards
-        Those of the suit named; the adversary may also play to the card led. With none of the
-        suit named, the card led cannot be withdrawn, and it is the only one.
+    hand, led : What the leader holds without the card led, and that card.
+    named : The suit that the leader named.
 
     Examples
     --------
@@ -180,8 +126,6 @@ def named_lead(hand: CardsLike, led: CardsLike, named: str | int) -> Cards:
 def trick_winner(cards: CardsLike, *, trump: str | int) -> int:
     """Return who takes a trick of two cards: 0 for the leader, 1 for the other.
 
-    Examples
-    --------
     >>> trick_winner("Ks 7h", trump="h")
     1
     """
@@ -190,13 +134,7 @@ def trick_winner(cards: CardsLike, *, trump: str | int) -> int:
 
 
 def open_calls(calls: Sequence[str], rules: Rules = CLUB_RULES) -> tuple[str, ...]:
-    """Return the calls that may follow; none once the play begins.
-
-    Examples
-    --------
-    >>> open_calls([]), open_calls(["propose"]), open_calls(["propose", "refuse"])
-    (('propose', 'play'), ('accept', 'refuse'), ())
-    """
+    """Return the calls that may follow; none once the play begins."""
     last = calls[-1] if calls else ""
     if last == "propose":
         return ("accept", "refuse")
@@ -220,23 +158,10 @@ def point_item(
 
     Parameters
     ----------
-    tricks : sequence of int
-        Tricks of each player.
-    calls : sequence of str
-        Propositions and answers.
-    penalised : bool
-        Whether the winner renounced, or announced a king that they had not, and may score only
-        what laws 25 and 43 leave them.
-
-    Raises
-    ------
-    DataError
-        If nobody has made three tricks.
-
-    Examples
-    --------
-    >>> point_item((2, 3), ("play",))[1].points
-    2
+    tricks : Tricks of each player.
+    calls : Propositions and answers.
+    penalised : Whether the winner renounced, or announced a king that they had not, and may score
+        only what laws 25 and 43 leave them.
     """
     winner = next((p for p in (0, 1) if tricks[p] >= 3), None)
     if winner is None:
@@ -244,22 +169,20 @@ def point_item(
     vole, doubled = tricks[winner] == 5, is_doubled(winner, calls)
     if penalised:
         if not (vole or doubled):
-            return winner, Item("point, not marked after the offence", (), 0, "H{56}, H{59}")
+            return winner, scored("point, not marked after the offence", 0, "H{56}, H{59}")
         why = "vole" if vole else "point"
-        return winner, Item(f"{why}, only one after the offence", (), 1, "H{57}, H{60}")
+        return winner, scored(f"{why}, only one after the offence", 1, "H{57}, H{60}")
     if vole:
-        return winner, Item("vole", (), 2, "H{60} law 48, E s.119 xii")
+        return winner, scored("vole", 2, "H{60} law 48, E s.119 xii")
     if doubled:
         words = "played without proposing" if winner == DEALER else "first proposal refused"
-        return winner, Item(f"point, {words}", (), 2, "H{60} law 49, E s.119 xiii-xiv")
-    return winner, Item("point", (), 1, "H{60} law 48, E s.119 xii")
+        return winner, scored(f"point, {words}", 2, "H{60} law 49, E s.119 xiii-xiv")
+    return winner, scored("point", 1, "H{60} law 48, E s.119 xii")
 
 
 def stake(loser_score: int, rules: Rules = CLUB_RULES) -> tuple[int, str]:
     """Return what a game counts: treble, double or single (H{60} law 46).
 
-    Examples
-    --------
     >>> [stake(score)[1] for score in range(5)]
     ['treble', 'double', 'double', 'single', 'single']
     """
@@ -283,9 +206,9 @@ def marks_of(
     marks: list[tuple[int, Item]] = []
     cards = () if turn_up is None else (king_of(turn_up & 3),)
     if turn_up is not None and turn_up == king_of(turn_up & 3):
-        marks.append((DEALER, Item("king turned up", cards, 1, "H{60} law 47, E s.118")))
+        marks.append((DEALER, scored("king turned up", 1, "H{60} law 47, E s.118", cards)))
     if king is not None:
-        marks.append((king, Item("king in hand", cards, 1, "H{60} law 47, E s.119 xii")))
+        marks.append((king, scored("king in hand", 1, "H{60} law 47, E s.119 xii", cards)))
     if max(tricks) >= 3:
         winner = tricks.index(max(tricks))
         marks.append(point_item(tricks, calls, winner in penalised))

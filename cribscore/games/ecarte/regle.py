@@ -39,8 +39,6 @@ CLASSES = {
 def class_of(hand: Sequence[int], trump: int = TRUMP) -> str | None:
     """Return the class of *jeu de règle* to which a hand belongs, None if to none.
 
-    Examples
-    --------
     >>> from cribscore.cards import parse_cards
     >>> class_of(parse_cards("Kc 7c 8d 7d 9h"), trump=0) is None
     True
@@ -78,13 +76,7 @@ def _class_of_one_trump(heads: dict[int, set[int]], suits: list[int]) -> str | N
 
 
 def class_hands(name: str) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield the hands of a class with clubs as trumps, one of each set that renames plain suits.
-
-    Examples
-    --------
-    >>> sum(weight for _, weight in class_hands("three trumps"))
-    15456
-    """
+    """Yield the hands of a class with clubs as trumps, one of each set that renames plain suits."""
     if name not in CLASSES:
         raise DataError(f"there is no class {name!r}; the classes are {'; '.join(CLASSES)}.")
     wanted = {"three": 3, "two": 2, "one": 1, "no": 0}[name.split()[0]]
@@ -104,26 +96,20 @@ def _renamed(cards: Sequence[int], order: tuple[int, ...]) -> Iterator[int]:
     return ((c & ~3) | order[(c & 3) - 1] for c in cards)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RegleClass(Answer):
     """How a class of *jeux de règle* does.
 
     Attributes
     ----------
-    name : str
-        A key of `CLASSES`.
-    leads : bool
-        Whether its holder leads, or is led to.
-    n_hands : int
-        The hands of the class, a trump suit.
-    point, vole : Fraction
-        The share of deals (turn-up and opposing hand) in which it wins the point, the vole.
-    point_by_trumps : tuple of Fraction
-        The share that wins the point where the opponent holds 0, 1, ... 5 trumps.
-    sure : Fraction
-        The share of hands that never lose the point to an opponent of less than two trumps.
-    weakest, strongest : (str, Fraction)
-        The hands that win the point least and most often; clubs are trumps.
+    name : A key of `CLASSES`.
+    leads : Whether its holder leads, or is led to.
+    n_hands : The hands of the class, a trump suit.
+    point, vole : The share of deals (turn-up and opposing hand) in which it wins the point, the
+        vole.
+    point_by_trumps : The share that wins the point where the opponent holds 0, 1, ... 5 trumps.
+    sure : The share of hands that never lose the point to an opponent of less than two trumps.
+    weakest, strongest : The hands that win the point least and most often; clubs are trumps.
     """
 
     name: str
@@ -137,7 +123,6 @@ class RegleClass(Answer):
     strongest: tuple[str, Fraction]
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the class as plain data."""
         return {
             "class": self.name,
             "hands": self.n_hands,
@@ -153,8 +138,6 @@ class RegleClass(Answer):
 def judge_regle(name: str | None = None, *, leads: bool = True) -> list[RegleClass]:
     """Judge every class of *jeux de règle*, or one, over all its hands and all opposing ones.
 
-    Examples
-    --------
     >>> [four_and_king] = judge_regle("one trump, four with the king")
     >>> four_and_king.n_hands
     840
@@ -186,16 +169,16 @@ def _judge_class(name: str, leads: bool) -> RegleClass:
     low, high = shares.index(min(shares)), shares.index(max(shares))
     by_trumps = whole.sum(axis=1)
     return RegleClass(
-        name,
-        leads,
-        int(weights.sum()),
-        Fraction(int(whole[:, 3:].sum()), int(whole.sum())),
-        Fraction(int(whole[:, 5].sum()), int(whole.sum())),
-        tuple(
+        name=name,
+        leads=leads,
+        n_hands=int(weights.sum()),
+        point=Fraction(int(whole[:, 3:].sum()), int(whole.sum())),
+        vole=Fraction(int(whole[:, 5].sum()), int(whole.sum())),
+        point_by_trumps=tuple(
             Fraction(int(whole[k, 3:].sum()), int(by_trumps[k])) if by_trumps[k] else Fraction(0)
             for k in range(6)
         ),
-        Fraction(int(weights[lost_when_few == 0].sum()), int(weights.sum())),
-        (format_cards(listed[low][0]), shares[low]),
-        (format_cards(listed[high][0]), shares[high]),
+        sure=Fraction(int(weights[lost_when_few == 0].sum()), int(weights.sum())),
+        weakest=(format_cards(listed[low][0]), shares[low]),
+        strongest=(format_cards(listed[high][0]), shares[high]),
     )

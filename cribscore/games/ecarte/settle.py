@@ -16,7 +16,7 @@ from cribscore.games.ecarte.laws import (
     stake,
 )
 from cribscore.games.ecarte.state import State
-from cribscore.games.shape import Breakdown, Item, Settlement, check_players, check_score
+from cribscore.games.shape import Breakdown, Item, Settlement, check_players, check_score, scored
 from cribscore.games.tricks import replay_tricks, settle_tricks
 
 
@@ -26,32 +26,22 @@ class Hand:
 
     Attributes
     ----------
-    turn_up : card
-        The eleventh card; empty where only the tricks are recorded and it was no king.
-    calls : tuple of str
-        ``propose``, ``accept``, ``refuse``, ``play``, in turn, the non-dealer first.
-    hands : tuple of cards
-        The five cards that each plays with. A hand may be shorter by an error of taking cards:
+    turn_up : The eleventh card; empty where only the tricks are recorded and it was no king.
+    calls : ``propose``, ``accept``, ``refuse``, ``play``, in turn, the non-dealer first.
+    hands : The five cards that each plays with. A hand may be shorter by an error of taking cards:
         the adversary then counts as tricks the cards that cannot be played to (laws 30, 34).
-    played : cards
-        The cards in the order played, to the end or until the hand is decided.
-    tricks : tuple of int or None
-        The tricks that each made; needed only where the play is not recorded.
-    king_announced : int or None
-        Who announced the king of trumps in time (laws 23, 24).
-    renounced : int or None
-        Who renounced, or failed to win a trick when able, and did not take the card up again in
-        time (laws 39, 43). Their cards are not held to the law.
-    abandoned : int or None
-        Who threw down their hand without claiming to score (law 42).
-    kept_misdeal : bool
-        Whether a wrong number of cards was dealt and no fresh deal claimed, so that the king
-        turned up is not marked (law 19).
-    out_of_turn : tuple of int
-        The tricks, counted from 1, that the wrong player led and the other played to (law 40).
-    unmarked : tuple of str
-        ``king`` and ``tricks``: what was not marked before the next trump was turned up, and is
-        lost (laws 22, 50).
+    played : The cards in the order played, to the end or until the hand is decided.
+    tricks : The tricks that each made; needed only where the play is not recorded.
+    king_announced : Who announced the king of trumps in time (laws 23, 24).
+    renounced : Who renounced, or failed to win a trick when able, and did not take the card up
+        again in time (laws 39, 43). Their cards are not held to the law.
+    abandoned : Who threw down their hand without claiming to score (law 42).
+    kept_misdeal : Whether a wrong number of cards was dealt and no fresh deal claimed, so that the
+        king turned up is not marked (law 19).
+    out_of_turn : The tricks, counted from 1, that the wrong player led and the other played to (law
+        40).
+    unmarked : ``king`` and ``tricks``: what was not marked before the next trump was turned up, and
+        is lost (laws 22, 50).
     """
 
     turn_up: CardsLike = ""
@@ -70,8 +60,6 @@ class Hand:
 def replay(hand: Hand, rules: Rules = CLUB_RULES) -> State:
     """Play the cards of a record through a live state, which refuses what the law forbids.
 
-    Examples
-    --------
     >>> replay(Hand("9s", hands=("Ks", "7s"), played="Ks 7s")).made
     (1, 0)
     """
@@ -122,23 +110,15 @@ def _calls_of(hand: Hand, rules: Rules) -> tuple[str, ...]:
 def settle(hand: Hand, score: tuple[int, int] = (0, 0), rules: Rules = CLUB_RULES) -> Settlement:
     """Settle a hand from its record.
 
-    Returns
-    -------
-    Settlement
-        A side each. The game is won by who reaches the target first, in the order of marking:
-        the king turned up, the king in hand, the tricks.
+    A side each. The game is won by who reaches the target first, in the order of marking: the king
+    turned up, the king in hand, the tricks.
 
-    Examples
-    --------
     >>> settle(Hand("Ks", ("propose", "accept", "play"), tricks=(0, 5))).totals
     (0, 3)
     """
     check_score(score, 2, rules.target)
     check_players(
-        2,
-        king_announced=hand.king_announced,
-        renounced=hand.renounced,
-        abandoned=hand.abandoned,
+        2, king_announced=hand.king_announced, renounced=hand.renounced, abandoned=hand.abandoned
     )
     calls = _calls_of(hand, rules)
     turn_up = PACK.parse_one(hand.turn_up) if hand.turn_up != "" else None
@@ -174,11 +154,11 @@ def _in_time(mark: tuple[int, Item], hand: Hand) -> tuple[int, Item]:
     """Return a mark, of no points where it was not made in time, or a misdeal forbids it."""
     who, item = mark
     if item.name == "king turned up" and hand.kept_misdeal:
-        return who, Item(f"{item.name}, misdeal kept", item.cards, 0, "H{56} law 19")
+        return who, scored(f"{item.name}, misdeal kept", 0, "H{56} law 19", item.cards)
     kind = "king" if item.name.startswith("king") else "tricks"
     if kind in hand.unmarked:
         place = "H{56} law 22" if item.name == "king turned up" else "H{60} law 50"
-        return who, Item(f"{item.name}, not marked in time", item.cards, 0, place)
+        return who, scored(f"{item.name}, not marked in time", 0, place, item.cards)
     return mark
 
 
@@ -205,11 +185,11 @@ def _won(
         return point_item(tricks, calls, winner in penalised)
     other, place = 1 - quitter, "H{59} law 42"
     if tricks[quitter] == 0:
-        return other, Item("vole, hand abandoned", (), 2, place)
+        return other, scored("vole, hand abandoned", 2, place)
     given = [0, 0]
     given[quitter], given[other] = tricks[quitter], 5 - tricks[quitter]
     _, item = point_item(given, calls, other in penalised)
-    return other, Item(f"{item.name}, hand abandoned", (), item.points, place)
+    return other, scored(f"{item.name}, hand abandoned", item.points, place)
 
 
 def settle_game(
@@ -217,14 +197,9 @@ def settle_game(
 ) -> Settlement:
     """Settle a game from its hands, the deal taken alternately (E s.118).
 
-    Returns
-    -------
-    Settlement
-        The facts have the scores after each hand and, for a finished game, what it counts:
-        treble, double or single.
+    The facts have the scores after each hand and, for a finished game, what it counts: treble,
+    double or single.
 
-    Examples
-    --------
     >>> first = Hand("Ks", ("propose", "accept", "play"), tricks=(0, 5))
     >>> second = Hand("9c", ("propose", "refuse"), tricks=(5, 0))
     >>> settle_game([first, second], first_dealer=0).facts["scores"]
@@ -248,4 +223,34 @@ def settle_game(
     if winner is not None:
         multiple, name = stake(score[1 - winner], rules)
         facts |= {"stake": multiple, "called": name}
-    return Settlement(tuple(items), None, winner, facts)
+    return Settlement(sides=tuple(items), won_hand=None, won_game=winner, facts=facts)
+
+
+WORKED_HANDS: tuple[Hand, ...] = (
+    Hand(  # A deals; Y changed three cards, A two
+        "Ks",
+        ("propose", "accept", "play"),
+        ("Ts Kh Kd 7s 7h", "Qs Js As 9s 8s"),
+        "Kh 8s Qs 7s Js Ts As 7h 9s Kd",
+    ),
+    Hand(
+        "9c",
+        ("propose", "refuse"),
+        ("Kd Ad 8h 7h Ts", "Ks Qs Js 8c 7c"),
+        "Kd 7c Ks Ts Qs 7h Js 8h 8c Ad",
+    ),
+    Hand("Jd", ("play",), ("Qd Td Tc 8c 8h", "Jc Ah Jh Th 8d"), "Tc Jc Ah 8h Jh Td Qd 8d 8c Th"),
+    Hand(calls=("propose", "accept", "play"), tricks=(2, 3)),
+    Hand(  # A holds the king and does not announce it
+        "9d", ("play",), ("Qd Jd Ks Qs As", "Kd Ad Ah Kc 8s"), "Ks 8s Qd Kd Kc Jd Qs Ad Ah As"
+    ),
+)
+
+
+def worked_game(rules: Rules = CLUB_RULES) -> Settlement:
+    """Replay Hoffmann's game of five hands card by card; side 0 is A, side 1 is Y.
+
+    >>> worked_game().facts["scores"]
+    [[3, 0], [3, 2], [3, 3], [3, 4], [5, 4]]
+    """
+    return settle_game(WORKED_HANDS, first_dealer=0, rules=rules)

@@ -5,6 +5,7 @@ for the most tricks, which is also the play for point and vole; at the table nei
 so these are measures of the cards, not of a player.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
@@ -21,17 +22,15 @@ from cribscore.games.tricks import Ranking, legal_cards
 N_UNSEEN = 26
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Strength(Answer):
     """How a hand does against every opposing hand.
 
     Attributes
     ----------
-    counts : tuple of tuple of int
-        Opposing hands by the trumps they hold (0 to 5) and the tricks that this hand makes
-        (0 to 5).
-    assumption : str
-        In words.
+    counts : Opposing hands by the trumps they hold (0 to 5) and the tricks that this hand makes (0
+        to 5).
+    assumption : In words.
     """
 
     counts: tuple[tuple[int, ...], ...]
@@ -43,14 +42,7 @@ class Strength(Answer):
         return sum(map(sum, self.counts))
 
     def share(self, least: int, most: int = 5, trumps: int | None = None) -> Fraction:
-        """Return the share of opposing hands against which the tricks are within these bounds.
-
-        Examples
-        --------
-        >>> one = Strength(((0, 0, 0, 3, 1, 0),), "four hands without a trump")
-        >>> one.share(3), one.share(4, trumps=0)
-        (Fraction(1, 1), Fraction(1, 4))
-        """
+        """Return the share of opposing hands against which the tricks are within these bounds."""
         rows = self.counts if trumps is None else (self.counts[trumps],)
         total = sum(map(sum, rows))
         return (
@@ -62,15 +54,14 @@ class Strength(Answer):
     @property
     def point(self) -> Odds:
         """The chance of three tricks or more."""
-        return Odds(self.share(3), self.assumption)
+        return Odds(value=self.share(3), assumption=self.assumption)
 
     @property
     def vole(self) -> Odds:
         """The chance of all five tricks."""
-        return Odds(self.share(5), self.assumption)
+        return Odds(value=self.share(5), assumption=self.assumption)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the chances as plain data, split by the opponent's trumps."""
         held = [k for k, row in enumerate(self.counts) if sum(row)]
         return {
             "point": self.share(3),
@@ -92,24 +83,16 @@ def strength(
 ) -> Strength:
     """Return how a hand does against every hand that the opponent may hold, both open.
 
+    Over all C(26, 5) = 65,780 opposing hands, a turn-up; fewer where some cards are known.
+
     Parameters
     ----------
-    hand : cards
-        Five cards.
-    trump : str or int
-        The trump suit.
-    turn_up : card
-        The card turned up, which nobody holds. Without it every trump outside the two hands may
-        be the one turned up, and all such deals are equally likely.
-    held : cards
-        What the opponent is known to hold: the king that they announced.
-    leads : bool
-        Whether the hand leads, as the non-dealer's does.
-
-    Returns
-    -------
-    Strength
-        Over all C(26, 5) = 65,780 opposing hands, a turn-up; fewer where some cards are known.
+    hand : Five cards.
+    trump : The trump suit.
+    turn_up : The card turned up, which nobody holds. Without it every trump outside the two hands
+        may be the one turned up, and all such deals are equally likely.
+    held : What the opponent is known to hold: the king that they announced.
+    leads : Whether the hand leads, as the non-dealer's does.
 
     Examples
     --------
@@ -145,7 +128,7 @@ def strength(
     words += "equally likely, both hands open and best played; "
     words += f"this hand {'leads' if leads else 'is led to'}, {suit_name(suit)} are trumps, "
     words += f"{format_cards(turned)} turned up" if turned else "any of them turned up"
-    return Strength(tuple(tuple(int(n) for n in row) for row in counts), words)
+    return Strength(counts=tuple(tuple(int(n) for n in row) for row in counts), assumption=words)
 
 
 def _check_turn_up(turn_up: CardsLike, trump: int) -> int:
@@ -160,8 +143,6 @@ def _check_turn_up(turn_up: CardsLike, trump: int) -> int:
 def open_tricks(leader: CardsLike, other: CardsLike, *, trump: str | int) -> int:
     """Return the tricks that the leader makes, both hands open and best played.
 
-    Examples
-    --------
     Hoffmann's fifth hand, which Y has won if he makes no mistake (H{63}):
 
     >>> open_tricks("Qd Jd Ks Qs As", "Kd Ad Ah Kc 8s", trump="d")
@@ -173,8 +154,6 @@ def open_tricks(leader: CardsLike, other: CardsLike, *, trump: str | int) -> int
 def open_leads(leader: CardsLike, other: CardsLike, *, trump: str | int) -> dict[str, int]:
     """Return the tricks that each lead makes, both hands open and best played after it.
 
-    Examples
-    --------
     Hoffmann's third hand: queen then ten of diamonds loses the point, ten of clubs wins it:
 
     >>> open_leads("Qd Td Tc 8c 8h", "Jc Ah Jh Th 8d", trump="d")["Tc"]
@@ -224,20 +203,79 @@ def _lead_value(
 def odds() -> dict[str, Odds]:
     """Return the chances of the king of trumps.
 
-    Examples
-    --------
     >>> odds()["the opponent holds it"].value
     Fraction(5, 26)
     """
     unseen = "it is neither turned up nor in one's own five cards"
     chances = {
-        "turned up": Odds(Fraction(4, 32), "one card of thirty-two is turned"),
-        "dealt in five cards": Odds(Fraction(5, 31), "another card is turned up"),
-        "the opponent holds it": Odds(Fraction(5, N_UNSEEN), unseen),
+        "turned up": Odds(value=Fraction(4, 32), assumption="one card of thirty-two is turned"),
+        "dealt in five cards": Odds(value=Fraction(5, 31), assumption="another card is turned up"),
+        "the opponent holds it": Odds(value=Fraction(5, N_UNSEEN), assumption=unseen),
         "neither holds it": Odds(
-            Fraction(31 - 10, 31), "another card is turned up; ten of thirty-one are dealt"
+            value=Fraction(31 - 10, 31),
+            assumption="another card is turned up; ten of thirty-one are dealt",
         ),
     }
     for drawn in range(1, 6):
-        chances[f"drawn in {drawn}"] = Odds(Fraction(drawn, N_UNSEEN), unseen)
+        chances[f"drawn in {drawn}"] = Odds(value=Fraction(drawn, N_UNSEEN), assumption=unseen)
     return chances
+
+
+Cards = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeadTree(Answer):
+    """What follows a lead.
+
+    Attributes
+    ----------
+    lead : The card led.
+    best : The leader's tricks with best play of both from there on.
+    lines : How many legal lines of play give the leader 0, 1, ... tricks.
+    """
+
+    lead: str
+    best: int
+    lines: tuple[int, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        lines = {n: count for n, count in enumerate(self.lines) if count}
+        words = ", ".join(f"{count:,} of {n} tricks" for n, count in lines.items())
+        return {"lead": self.lead, "best play": self.best, "lines": words}
+
+
+def play_tree(leader: CardsLike, other: CardsLike, *, trump: str | int) -> list[LeadTree]:
+    """Count every legal line of play of two open hands, by the lead and the leader's tricks.
+
+    >>> play_tree("Ks 7h", "Qs 8h", trump="s")[0]
+    LeadTree(lead='Ks', best=1, lines=(0, 1, 0))
+    """
+    best = open_leads(leader, other, trump=trump)
+    mine = PACK.parse(leader, what="the leader's hand", sizes=range(1, 6))
+    his = PACK.parse(other, what="the other hand", sizes=range(1, 6))
+    ranking = Ranking.of(PACK, parse_suit(trump))
+    trees = []
+    for card in mine:
+        counts = _after(mine, his, card, ranking)
+        lines = tuple(counts[n] for n in range(len(mine) + 1))
+        name = format_cards(card)
+        trees.append(LeadTree(lead=name, best=best[name], lines=lines))
+    return trees
+
+
+def _after(mine: Cards, his: Cards, card: int, ranking: Ranking) -> Counter[int]:
+    """Return the lines after a lead, by the leader's tricks."""
+    counts: Counter[int] = Counter()
+    left = tuple(c for c in mine if c != card)
+    for reply in legal_cards(his, (card,), ranking, DUTY):
+        rest = tuple(c for c in his if c != reply)
+        taken = ranking.beats(reply, card)
+        if not left:
+            counts[int(not taken)] += 1
+            continue
+        now_leads, then = (rest, left) if taken else (left, rest)
+        for led in now_leads:
+            for tricks, n in _after(now_leads, then, led, ranking).items():
+                counts[len(left) - tricks if taken else 1 + tricks] += n
+    return counts

@@ -1,18 +1,10 @@
 """Euchre (E s.120-121): bowers, making the trump, hands in progress and settled, strength."""
 
-from cribscore.games.euchre.laws import (
-    FOUR_HANDED,
-    PACK,
-    Maker,
-    Rules,
-    euchre_ranking,
-    legal,
-    make_trump,
-    trick_winner,
-)
+from cribscore.games.euchre.hand import (  # isort: skip
+    FOUR_HANDED, PACK, POLICIES, Hand, Maker, Rules, State, euchre_ranking, legal, make_trump,
+    replay, settle, simulate, start, trick_winner,
+)  # fmt: skip
 from cribscore.games.euchre.odds import Strength, odds, strength
-from cribscore.games.euchre.settle import Hand, replay, settle
-from cribscore.games.euchre.state import POLICIES, State, simulate, start
 
 __all__ = [
     "FOUR_HANDED", "PACK", "POLICIES", "QUESTIONS", "Hand", "Maker", "Rules", "State", "Strength",

@@ -5,28 +5,25 @@ from fractions import Fraction
 
 from cribscore.answers import Answer
 from cribscore.cards import CardsLike, format_cards
-from cribscore.games.euchre.laws import PACK, euchre_ranking
+from cribscore.games.euchre.hand import PACK, euchre_ranking
 from cribscore.games.odds import Odds, chance_of
 from cribscore.games.suits import parse_suit, suit_name
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Strength(Answer):
     """How a hand does against every hand of one opponent, both open and best played.
 
     Attributes
     ----------
-    point : Odds
-        Of three tricks or more.
-    march : Odds
-        Of all five.
+    point : Of three tricks or more.
+    march : Of all five.
     """
 
     point: Odds
     march: Odds
 
     def to_dict(self) -> dict[str, object]:
-        """Return the chances of three tricks or more, and of all five."""
         return {
             "three tricks or more": self.point.value,
             "all five tricks": self.march.value,
@@ -56,23 +53,15 @@ def strength(
 ) -> Strength:
     """Return how often a hand alone makes three tricks, and all five, against one opponent.
 
+    Over every hand of five with these cards, thirty-two in the pack.
+
     Parameters
     ----------
-    hand : cards
-        Five cards.
-    trump : str or int
-        The trump suit.
-    out : cards
-        Cards known to be out of play: the turn-up that was turned down, or one's discard.
-    held : cards
-        Cards that the opponent is known to hold: the turn-up that the dealer took up.
-    leads : bool
-        Whether the hand leads.
-
-    Returns
-    -------
-    Strength
-        Over every hand of five with these cards, thirty-two in the pack.
+    hand : Five cards.
+    trump : The trump suit.
+    out : Cards known to be out of play: the turn-up that was turned down, or one's discard.
+    held : Cards that the opponent is known to hold: the turn-up that the dealer took up.
+    leads : Whether the hand leads.
 
     Examples
     --------
@@ -103,8 +92,8 @@ def strength(
     words += "equally likely, both hands open and best played; "
     words += f"this hand {'leads' if leads else 'is led to'}, {suit_name(suit)} are trumps"
     return Strength(
-        Odds(Fraction(int(made[3:].sum()), total), words),
-        Odds(Fraction(int(made[5]), total), words),
+        point=Odds(value=Fraction(int(made[3:].sum()), total), assumption=words),
+        march=Odds(value=Fraction(int(made[5]), total), assumption=words),
     )
 
 
@@ -115,12 +104,9 @@ def odds(
 
     Parameters
     ----------
-    hand : cards
-        Five cards.
-    trump : str or int
-        The trump suit, of nine cards with the left bower.
-    out, held : cards
-        What neither holds, and what the opponent is known to hold, as for `strength`.
+    hand : Five cards.
+    trump : The trump suit, of nine cards with the left bower.
+    out, held : What neither holds, and what the opponent is known to hold, as for `strength`.
 
     Examples
     --------
@@ -134,6 +120,8 @@ def odds(
     words = f"{drawn} cards of the {len(rest)} unseen, {good} of them trumps"
     words += f", and {format_cards(theirs)}" if theirs else ""
     return {
-        f"{sure + k} trumps": Odds(chance_of(k, drawn=drawn, good=good, total=len(rest)), words)
+        f"{sure + k} trumps": Odds(
+            value=chance_of(k, drawn=drawn, good=good, total=len(rest)), assumption=words
+        )
         for k in range(min(drawn, good) + 1)
     }

@@ -6,27 +6,16 @@ the knave of clubs is Pam, the highest trump, and a flush sweeps the board.
 """
 
 from cribscore.games.loo.odds import duty_odds, flush_odds, highest_odds, odds
-from cribscore.games.loo.rules import (
-    FIVE_CARD,
-    THREE_CARD,
-    Rules,
-    cut_for_deal,
-    legal,
-    legal_calls,
-    score_flush,
-    share_pool,
+
+from cribscore.games.loo.rules import (  # isort: skip
+    FIVE_CARD, THREE_CARD, Rules, cut_for_deal, legal, legal_calls, score_flush, share_pool,
     trick_winner,
-)
+)  # fmt: skip
 from cribscore.games.loo.settle import Hand, replay, settle
-from cribscore.games.loo.state import (
-    LAWS,
-    POLICIES,
-    Offence,
-    State,
-    simulate,
-    simulate_hand,
-    start,
-)
+
+from cribscore.games.loo.state import (  # isort: skip
+    LAWS, POLICIES, Offence, State, simulate, simulate_hand, start,
+)  # fmt: skip
 
 __all__ = [
     "FIVE_CARD", "LAWS", "POLICIES", "QUESTIONS", "THREE_CARD", "Hand", "Offence", "Rules",

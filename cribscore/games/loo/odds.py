@@ -15,7 +15,7 @@ from cribscore.games.loo.rules import (
     ranking_of,
     trumps_of,
 )
-from cribscore.games.odds import Odds, chance_of
+from cribscore.games.odds import Odds, chance_of, odds_of
 
 
 def _trump_counts(turned: int, rules: Rules) -> tuple[int, int]:
@@ -28,8 +28,6 @@ def _trump_counts(turned: int, rules: Rules) -> tuple[int, int]:
 def odds(turn_up: CardsLike = "2s", rules: Rules = THREE_CARD) -> dict[str, Odds]:
     """Return the chance of each number of trumps in a hand as dealt.
 
-    Examples
-    --------
     >>> {name: round(float(p), 4) for name, p in odds().items()}
     {'0 trumps': 0.4388, '1 trumps': 0.427, '2 trumps': 0.1236, '3 trumps': 0.0106}
     """
@@ -37,7 +35,9 @@ def odds(turn_up: CardsLike = "2s", rules: Rules = THREE_CARD) -> dict[str, Odds
     trumps, left = _trump_counts(PACK.parse_one(turn_up), rules)
     words = f"{rules.each} cards of {left}, {trumps} of them trumps"
     return {
-        f"{k} trumps": Odds(chance_of(k, drawn=rules.each, good=trumps, total=left), words)
+        f"{k} trumps": Odds(
+            value=chance_of(k, drawn=rules.each, good=trumps, total=left), assumption=words
+        )
         for k in range(rules.each + 1)
     }
 
@@ -45,8 +45,6 @@ def odds(turn_up: CardsLike = "2s", rules: Rules = THREE_CARD) -> dict[str, Odds
 def duty_odds(rules: Rules = THREE_CARD) -> dict[str, Odds]:
     """Return how often the first player's lead is not free (s.97 iii, iv).
 
-    Examples
-    --------
     >>> round(float(duty_odds()["bound"]), 4)
     0.167
     """
@@ -60,7 +58,7 @@ def duty_odds(rules: Rules = THREE_CARD) -> dict[str, Odds]:
             alone += some[1] / trumps / 52
     words = f"{rules.each} cards dealt and one turned up"
     named = {"two or more trumps": several, "ace alone": alone, "bound": several + alone}
-    return {name: Odds(value, words) for name, value in named.items()}
+    return odds_of(named, words)
 
 
 def highest_odds(
@@ -73,8 +71,6 @@ def highest_odds(
 ) -> Odds:
     """Return the chance that a trump held is the highest of those who stand, as dealt.
 
-    Examples
-    --------
     >>> highest_odds("Ks", "5s", "4h 2d", against=3).value
     Fraction(13, 16)
     """
@@ -98,14 +94,12 @@ def highest_odds(
     mine = ranking.powers[one]
     higher = sum(ranking.powers[c] > mine for c in trumps_of(unseen, ranking))
     words = f"{hidden} cards of {len(unseen)} not seen, {higher} of them higher trumps"
-    return Odds(chance_of(0, drawn=hidden, good=higher, total=len(unseen)), words)
+    return Odds(value=chance_of(0, drawn=hidden, good=higher, total=len(unseen)), assumption=words)
 
 
 def flush_odds(players: int = 5, rules: Rules = FIVE_CARD) -> dict[str, Odds]:
     """Return the chances of flushes as dealt, before any cards are changed (s.100 ii).
 
-    Examples
-    --------
     >>> found = flush_odds(5)
     >>> round(1 / float(found["one hand"])), round(1 / float(found["any hand"]))
     (356, 72)
@@ -127,7 +121,7 @@ def flush_odds(players: int = 5, rules: Rules = FIVE_CARD) -> dict[str, Odds]:
     none = sum(((-1) ** j * comb(players, j) * p for j, p in enumerate(all_of)), Fraction(0))
     words = f"{players} hands of five as dealt; Pam: {rules.pam}"
     named = {"one hand": all_of[1], "any hand": 1 - none, "mean": players * all_of[1]}
-    return {name: Odds(value, words) for name, value in named.items()}
+    return odds_of(named, words)
 
 
 def _all_flush(hands: int, suits: Sequence[int], pam: int) -> Fraction:

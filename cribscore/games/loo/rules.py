@@ -7,7 +7,7 @@ from functools import cache
 from cribscore.cards import JACK, CardsLike, value_of
 from cribscore.errors import DataError
 from cribscore.games.packs import FULL
-from cribscore.games.shape import Breakdown, Cards, Item
+from cribscore.games.shape import Breakdown, Cards, scored
 from cribscore.games.suits import fold
 from cribscore.games.tricks import Duty, Ranking, legal_cards
 from cribscore.games.tricks import trick_winner as winner_of
@@ -25,30 +25,21 @@ class Rules:
 
     Attributes
     ----------
-    each : int
-        Cards to each player, three or five.
-    stake : int
-        What the dealer puts into the pool, a sum that three tricks divide; 0 stands for a
+    each : Cards to each player, three or five.
+    stake : What the dealer puts into the pool, a sum that three tricks divide; 0 stands for a
         counter a trick.
-    loo : int
-        What a looed player pays in limited loo; 0 stands for a counter a trick. Both are
+    loo : What a looed player pays in limited loo; 0 stands for a counter a trick. Both are
         multiples of `each`, so that the tricks divide the pool.
-    unlimited : bool
-        A looed player pays the sum in the pool (s.98 iv).
-    club_law : bool
-        All must play when a club is turned up (s.99).
-    first_round : str
-        How the first round is dealt (s.96 viii): ``single``, without a miss, when all must play;
-        or ``stakes``, each player putting into the pool as much as the dealer.
-    pam : str
-        In five-card loo: ``clubs``, their knave "generally"; ``trumps``, the knave of the trump
+    unlimited : A looed player pays the sum in the pool (s.98 iv).
+    club_law : All must play when a club is turned up (s.99).
+    first_round : How the first round is dealt (s.96 viii): ``single``, without a miss, when all
+        must play; or ``stakes``, each player putting into the pool as much as the dealer.
+    pam : In five-card loo: ``clubs``, their knave "generally"; ``trumps``, the knave of the trump
         suit, "sometimes"; or ``none``.
-    flush_spares : bool
-        A flush does not loo those with Pam, or with a lesser flush (s.100 ii). Unset, nobody
-        who stood is spared (s.100 iii).
-    flush_takes_loos : bool
-        What those looed by a flush pay goes to the holder of the flush, with the pool; unset,
-        it waits for the tricks of the next deal (s.100 ii has both).
+    flush_spares : A flush does not loo those with Pam, or with a lesser flush (s.100 ii). Unset,
+        nobody who stood is spared (s.100 iii).
+    flush_takes_loos : What those looed by a flush pay goes to the holder of the flush, with the
+        pool; unset, it waits for the tricks of the next deal (s.100 ii has both).
     """
 
     each: int = 3
@@ -127,8 +118,6 @@ def cut_for_deal(cards: CardsLike) -> list[int]:
 
     Ace is lowest; court cards and tens are of the same value. In case of a tie those cut again.
 
-    Examples
-    --------
     >>> cut_for_deal("Kh 4c 9d"), cut_for_deal("Kh Tc Jd")
     ([1], [0, 1, 2])
     """
@@ -156,25 +145,17 @@ def legal_calls(
 ) -> tuple[str, ...]:
     """Return what the next player may declare (s.96 vii, viii; s.99; s.100 ii).
 
+    ``play``; ``miss`` if it is not taken, in three-card loo, or ``change``, in five-card; and
+    ``pass``. The dealer, if nobody stands, has the pool and need declare nothing: empty.
+
     Parameters
     ----------
-    before : tuple of str
-        What those before have declared, from the eldest on: ``play``, ``miss``, ``change`` or
+    before : What those before have declared, from the eldest on: ``play``, ``miss``, ``change`` or
         ``pass``.
-    players : int
-        How many are at the table; the dealer declares last.
-    turn_up : card
-        The card turned up, for club law.
-    single : bool
-        A round without a miss, in which all must play.
-    rules : Rules
-        The kind of loo.
-
-    Returns
-    -------
-    tuple of str
-        ``play``; ``miss`` if it is not taken, in three-card loo, or ``change``, in five-card;
-        and ``pass``. The dealer, if nobody stands, has the pool and need declare nothing: empty.
+    players : How many are at the table; the dealer declares last.
+    turn_up : The card turned up, for club law.
+    single : A round without a miss, in which all must play.
+    rules : The kind of loo.
 
     Examples
     --------
@@ -219,15 +200,11 @@ def legal(
 
     Parameters
     ----------
-    hand, trick : cards
-        What the player holds, and the cards played to the trick so far.
-    turn_up : card
-        The card turned up for trump.
-    first_lead : bool
-        The player leads to the first trick: the highest of two trumps or more, or the ace of
-        trumps alone. (Section 98 i leaves out the ace; law iv of section 97 is followed.)
-    rules : Rules
-        The kind of loo.
+    hand, trick : What the player holds, and the cards played to the trick so far.
+    turn_up : The card turned up for trump.
+    first_lead : The player leads to the first trick: the highest of two trumps or more, or the ace
+        of trumps alone. (Section 98 i leaves out the ace; law iv of section 97 is followed.)
+    rules : The kind of loo.
 
     Examples
     --------
@@ -248,8 +225,6 @@ def legal(
 def trick_winner(cards: CardsLike, *, turn_up: CardsLike, rules: Rules = THREE_CARD) -> int:
     """Return the place of the card that takes a trick, 0 for the leader's.
 
-    Examples
-    --------
     >>> trick_winner("Th Kh 2s", turn_up="5s")
     2
     """
@@ -283,8 +258,6 @@ def plays_of(
 def score_flush(cards: CardsLike, turn_up: CardsLike, rules: Rules = FIVE_CARD) -> Breakdown:
     """Say whether five cards are a flush, which sweeps the board (s.100 ii).
 
-    Examples
-    --------
     >>> [item.name for item in score_flush("Kh 9h 7h 2h Jc", "5s").items]
     ['flush with Pam']
     """
@@ -299,7 +272,7 @@ def score_flush(cards: CardsLike, turn_up: CardsLike, rules: Rules = FIVE_CARD) 
         return Breakdown()
     name = "flush of trumps" if key[0] else "flush"
     name += " with Pam" if pam_of(turned & 3, rules) in ids else ""
-    return Breakdown((Item(name, ids, 0, "E s.100 ii"),))
+    return Breakdown(items=(scored(name, 0, "E s.100 ii", ids),))
 
 
 def flush_key(hand: Sequence[int], trump: int, rules: Rules) -> tuple[int, ...] | None:
@@ -315,8 +288,6 @@ def flush_key(hand: Sequence[int], trump: int, rules: Rules) -> tuple[int, ...] 
 def share_pool(pool: int, rules: Rules = THREE_CARD) -> int:
     """Return what each trick takes of a pool (s.98 iii, s.100 ii).
 
-    Examples
-    --------
     >>> share_pool(18), share_pool(30, FIVE_CARD)
     (6, 6)
     """

@@ -19,25 +19,17 @@ class Hand:
 
     Attributes
     ----------
-    hands : tuple of cards
-        The cards with which each player stands, the miss taken or the cards changed; none for a
+    hands : The cards with which each player stands, the miss taken or the cards changed; none for a
         player who passed.
-    turn_up : card
-        The card turned up for trump.
-    cards : cards
-        All cards in the order played. None where fewer than two stand, where a flush sweeps the
+    turn_up : The card turned up for trump.
+    cards : All cards in the order played. None where fewer than two stand, where a flush sweeps the
         board, and after a misdeal.
-    pool : int
-        What lies in the pool, the dealer's stake with it.
-    offences : tuple of Offence
-        Offences; those against the play must be shown by the cards.
-    penalise : bool
-        Cards played against the laws loo their player; otherwise such a record is refused.
-    thrown_up : tuple of (int, int)
-        Players who threw up their cards after the lead, with the trick, counted from 1, to which
-        they did not play (law viii). Their other cards are out of play.
-    first : bool
-        Whether it is the first round, in which all must play if it is dealt single (s.96 viii).
+    pool : What lies in the pool, the dealer's stake with it.
+    offences : Offences; those against the play must be shown by the cards.
+    penalise : Cards played against the laws loo their player; otherwise such a record is refused.
+    thrown_up : Players who threw up their cards after the lead, with the trick, counted from 1, to
+        which they did not play (law viii). Their other cards are out of play.
+    first : Whether it is the first round, in which all must play if it is dealt single (s.96 viii).
     """
 
     hands: tuple[CardsLike, ...]
@@ -126,28 +118,14 @@ def _check_hands(held: Sequence[tuple[int, ...]], turned: int, first: bool, rule
 def settle(hand: Hand, rules: Rules = THREE_CARD) -> Settlement:
     """Settle a hand: the pool to the tricks or to a flush, and who is looed (s.97-100).
 
+    A side a player. The facts ``tricks`` of each, ``looed`` and ``pool``, what lies in the next
+    pool before its dealer's stake: the sides gain the old pool less the new. The hand is won by who
+    sweeps the board alone, by a flush or by every trick.
+
     Parameters
     ----------
-    hand : Hand
-        The record.
-    rules : Rules
-        The kind of loo.
-
-    Returns
-    -------
-    Settlement
-        A side a player. The facts ``tricks`` of each, ``looed`` and ``pool``, what lies in the
-        next pool before its dealer's stake: the sides gain the old pool less the new. The hand is
-        won by who sweeps the board alone, by a flush or by every trick.
-
-    Raises
-    ------
-    InvalidCardError, DuplicateCardError, CardCountError
-        If the cards are not those of one deal, or the play is not finished.
-    IllegalPlayError
-        If a card is not held; or is played against the laws and `penalise` is not set.
-    DataError
-        If the pool, an offence or the number of players is impossible.
+    hand : The record.
+    rules : The kind of loo.
 
     Examples
     --------

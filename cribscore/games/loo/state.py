@@ -7,6 +7,7 @@ from typing import Self
 
 from cribscore.cards import CardsLike, format_cards, full_name
 from cribscore.errors import CardCountError, DataError, IllegalPlayError
+from cribscore.estimates import Estimate
 from cribscore.games.live import (
     OVER,
     Move,
@@ -35,8 +36,7 @@ from cribscore.games.loo.rules import (
     share_pool,
     trumps_of,
 )
-from cribscore.games.odds import Estimate
-from cribscore.games.shape import Breakdown, Cards, Item, Settlement, check_seats
+from cribscore.games.shape import Cards, Item, Settlement, check_seats, scored
 from cribscore.games.tricks import Ranking, TrickState
 
 LAWS = {
@@ -64,10 +64,8 @@ class Offence:
 
     Attributes
     ----------
-    player : int
-        Who committed it, by place from the eldest hand on.
-    offence : str
-        Which of `LAWS`.
+    player : Who committed it, by place from the eldest hand on.
+    offence : Which of `LAWS`.
     """
 
     player: int
@@ -83,20 +81,13 @@ class State(TrickState):
 
     Attributes
     ----------
-    turn_up : int
-        The card turned up for trump.
-    miss, stock : tuple of int
-        The extra hand, and the cards left.
-    pool : int
-        What is played for.
-    must : bool
-        Whether all have to play.
-    calls : tuple of str
-        Those made so far.
-    lenient : bool
-        In a record, whether cards against the laws are noted in `offences`, not refused.
-    offences : tuple of Offence
-        Those noted.
+    turn_up : The card turned up for trump.
+    miss, stock : The extra hand, and the cards left.
+    pool : What is played for.
+    must : Whether all have to play.
+    calls : Those made so far.
+    lenient : In a record, whether cards against the laws are noted in `offences`, not refused.
+    offences : Those noted.
     """
 
     turn_up: int
@@ -112,7 +103,6 @@ class State(TrickState):
 
     @property
     def ranking(self) -> Ranking:
-        """How the cards stand to one another."""
         return ranking_of(self.turn_up & 3, self.rules)
 
     @property
@@ -120,7 +110,6 @@ class State(TrickState):
         return len(self.calls) < len(self.hands)
 
     def legal(self) -> Cards:
-        """Return the cards that may be played now; none while calls are due."""
         if self._calling or self.turn < 0:
             return Cards()
         return Cards(self.hand if self.lenient else self._lawful())
@@ -131,7 +120,6 @@ class State(TrickState):
         return plays_of(self.hand, self.table, self.ranking, self.rules)
 
     def legal_calls(self) -> tuple[str, ...]:
-        """Return the calls that may be made now."""
         if not self._calling or self.turn < 0:
             return ()
         calls = open_calls([call.split()[0] for call in self.calls], self.must, self.rules)
@@ -222,7 +210,6 @@ class State(TrickState):
         return state._set(turn=OVER) if len(seats) == 1 else state
 
     def settle(self) -> Settlement:
-        """Settle the hand: the pool to the tricks or to a flush, and who is looed."""
         return settle_state(self, self.offences)
 
 
@@ -241,20 +228,13 @@ def start(
 
     Parameters
     ----------
-    players : int
-        2 to 16 at three-card loo, 2 to 10 at five-card.
-    rules : Rules
-        The kind of loo.
-    seed : int, optional
-        Shuffles what is not given.
-    hands : sequence of cards, optional
-        The cards of each, the eldest hand first.
-    turn_up, stock : cards
-        The card turned up, and the next ones: at three-card loo the miss first.
-    pool : int, optional
-        What lies in the pool with the stakes; by default nothing but the stakes.
-    first : bool
-        Whether it is the first round (s.96 viii).
+    players : 2 to 16 at three-card loo, 2 to 10 at five-card.
+    rules : The kind of loo.
+    seed : Shuffles what is not given.
+    hands : The cards of each, the eldest hand first.
+    turn_up, stock : The card turned up, and the next ones: at three-card loo the miss first.
+    pool : What lies in the pool with the stakes; by default nothing but the stakes.
+    first : Whether it is the first round (s.96 viii).
 
     Examples
     --------
@@ -297,29 +277,28 @@ def settle_state(state: State, offences: Sequence[Offence]) -> Settlement:
         pool = state.pool
     elif sweeper is not None and len(state.seats) > 1:
         flush = state.hands[sweeper]
-        items[sweeper].append(Item("a flush", flush, state.pool, "E s.100 ii"))
+        items[sweeper].append(scored("a flush", state.pool, "E s.100 ii", flush))
         for player in state.seats:
             if player != sweeper and not _is_spared(state, player):
                 looed.setdefault(player, ("a flush", "E s.100 ii"))
     elif not state.tricks:
-        items[state.seats[0]].append(Item("stands alone", (), state.pool, "E s.96 vii"))
+        items[state.seats[0]].append(scored("stands alone", state.pool, "E s.96 vii"))
         sweeper = None
     else:
         share = share_pool(state.pool, rules)
         for trick in state.tricks:
-            items[trick.winner].append(Item("a trick", trick.cards, share, "E s.98 iii"))
+            items[trick.winner].append(scored("a trick", share, "E s.98 iii", trick.cards))
         won = list(state.made)
         for _ in range(rules.each - len(state.tricks)):  # the others have thrown up
             won[state.seats[0]] += 1
-            items[state.seats[0]].append(Item("a trick", (), share, "E s.98 iii"))
+            items[state.seats[0]].append(scored("a trick", share, "E s.98 iii"))
         for player in state.seats:
             if not won[player]:
                 looed.setdefault(player, ("no trick", "E s.98 iii"))
     pool += _collect(items, looed, sweeper, state.pool, rules)
     winner = won.index(rules.each) if rules.each in won else sweeper
     facts = {"tricks": tuple(won), "looed": tuple(sorted(looed)), "pool": pool}
-    sides = tuple(Breakdown(tuple(side)) for side in items)
-    return Settlement(sides, won_hand=winner, facts=facts)
+    return Settlement.of_items(items, won_hand=winner, facts=facts)
 
 
 def _collect(
@@ -333,9 +312,9 @@ def _collect(
     owed = rules.loo_of(pool)
     paid = 0
     for player, (why, place) in looed.items():
-        items[player].append(Item(f"looed: {why}", (), -owed, place))
+        items[player].append(scored(f"looed: {why}", -owed, place))
         if why == "a flush" and rules.flush_takes_loos and sweeper is not None:
-            items[sweeper].append(Item(f"loo of player {player}", (), owed, place))
+            items[sweeper].append(scored(f"loo of player {player}", owed, place))
         else:
             paid += owed
     return paid
@@ -395,21 +374,14 @@ def simulate_hand(
 ) -> dict[str, Estimate]:
     """Play a hand many times against random hands that all stand, with random legal cards.
 
+    ``looed``, the chance of taking no trick, and ``tricks``, their mean.
+
     Parameters
     ----------
-    hand, turn_up : cards
-        The cards with which one stands, and the card turned up for trump.
-    against, place : int
-        How many others stand, and one's place among those who stand; 0 leads.
-    n, seed : int
-        How many times, and the seed.
-    rules : Rules
-        The kind of loo. Flushes are played out, for what is asked is the worth in tricks.
-
-    Returns
-    -------
-    dict
-        ``looed``, the chance of taking no trick, and ``tricks``, their mean.
+    hand, turn_up : The cards with which one stands, and the card turned up for trump.
+    against, place : How many others stand, and one's place among those who stand; 0 leads.
+    n, seed : How many times, and the seed.
+    rules : The kind of loo. Flushes are played out, for what is asked is the worth in tricks.
 
     Examples
     --------
@@ -446,6 +418,6 @@ def simulate_hand(
         )
         won.append(play_out(state, [play_random] * len(seats), rng).made[place])
     return {
-        "looed": Estimate.of_counts(won.count(0), n),
-        "tricks": Estimate.of_values(won),
+        "looed": Estimate.from_sums(won.count(0), won.count(0), n),
+        "tricks": Estimate.from_sums(sum(won), sum(t * t for t in won), n),
     }

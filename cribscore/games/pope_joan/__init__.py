@@ -7,27 +7,10 @@ takes Game and a stake for every card left in the other hands. Player 0 is the e
 leads; the dealer is the last. Claims are made by themselves; a late one is not modelled.
 """
 
-from cribscore.games.pope_joan.laws import (
-    COMPARTMENTS,
-    PACK,
-    Rules,
-    book_leads,
-    cards_each,
-    dress_board,
-    find_stops,
-    legal,
-    odds,
-    stop_odds,
-)
-from cribscore.games.pope_joan.state import (
-    POLICIES,
-    Hand,
-    State,
-    replay,
-    settle,
-    simulate,
-    start,
-)
+from cribscore.games.pope_joan.hand import (  # isort: skip
+    COMPARTMENTS, PACK, POLICIES, Hand, Rules, State, book_leads, cards_each, dress_board,
+    find_stops, legal, odds, replay, settle, simulate, start, stop_odds,
+)  # fmt: skip
 
 __all__ = [
     "COMPARTMENTS", "PACK", "POLICIES", "QUESTIONS", "Hand", "Rules", "State", "book_leads",

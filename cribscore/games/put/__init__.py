@@ -1,16 +1,9 @@
 """Put (E s.101-104): the rank of the cards, hands in progress and settled, strength."""
 
-from cribscore.games.put.hand import POLICIES, Hand, State, replay, settle, simulate, start
-from cribscore.games.put.laws import (
-    MISDEALS,
-    PACK,
-    Rules,
-    give_best,
-    judge_tricks,
-    legal,
-    misdeal,
-    trick_winner,
-)
+from cribscore.games.put.hand import (  # isort: skip
+    MISDEALS, PACK, POLICIES, Hand, Rules, State, give_best, judge_tricks, legal, misdeal, replay,
+    settle, simulate, start, trick_winner,
+)  # fmt: skip
 from cribscore.games.put.odds import Strength, best_hands, odds, strength
 
 __all__ = [

@@ -1,24 +1,141 @@
-"""A hand of put, in progress and from its record."""
+"""The law of put: how the cards rank, who takes a trick and who the contest (E s.101-104).
+
+Law vi, on bystanders, leaves nothing to settle.
+"""
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from cribscore.cards import CardsLike
-from cribscore.errors import DataError
+from cribscore.cards import CardsLike, full_name
+from cribscore.errors import DataError, IllegalPlayError
 from cribscore.games.live import OVER, Policy, deal_cards, play_random, simulator
-from cribscore.games.put.laws import (
-    PACK,
-    STANDARD,
-    Rules,
-    best_of,
-    improved,
-    judge_tricks,
-    taker_of,
+from cribscore.games.packs import Pack
+from cribscore.games.shape import (
+    Cards,
+    Item,
+    Settlement,
+    check_players,
+    check_score,
+    check_seats,
+    judge_of,
+    read_rulings,
+    scored,
 )
-from cribscore.games.shape import Cards, Item, Settlement, check_players, check_score, check_seats
 from cribscore.games.tricks import TrickState, replay_tricks
+
+PACK = Pack("the pack at put", "32AKQJT987654")
+"""Threes are best, twos next; below them the ranks fall from the ace as usual (E s.101)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What may be agreed.
+
+    Attributes
+    ----------
+    target : Points that make the game (E s.101: five).
+    ties_win : Whether one trick and two ties win the contest. Outside the text, which settles only
+        one trick each and a tie; without it, two tricks must be won.
+    unput : Points for winning two tricks where nobody has put. Outside the text, which is silent.
+    """
+
+    target: int = 5
+    ties_win: bool = True
+    unput: int = 1
+
+
+STANDARD = Rules()
+
+MISDEALS = read_rulings("""
+dealer discovers a card of the adversary: the deal stands / fresh deal: the adversary: E s.104 i
+dealer discovers an own card: the deal stands: nobody: E s.104 ii
+faced card in the deal: shuffle and deal again: nobody: E s.104 iii
+dealer gives the adversary too many: fresh deal / the dealer draws the surplus: the adversary:
+    E s.104 iv
+dealer gives himself too many: one point to the adversary and a fresh deal /
+    the adversary draws the surplus: the adversary: E s.104 v
+""")
+"""What follows an error in dealing."""
+misdeal = judge_of(MISDEALS)
+
+
+def legal(hand: CardsLike, trick: CardsLike) -> Cards:
+    """Return the cards that may be played: any that is held.
+
+    >>> legal("3s Kd", "2h")
+    Cards('3s Kd')
+    """
+    return Cards(PACK.parse_turn(hand, trick, most=3, players=2)[0])
+
+
+def taker_of(led: int, reply: int) -> int | None:
+    """Return who takes a trick of these ids: 0 the leader, 1 the other, None for a tie."""
+    difference = PACK.powers[led] - PACK.powers[reply]
+    return None if difference == 0 else int(difference < 0)
+
+
+def trick_winner(cards: CardsLike) -> int | None:
+    """Return who takes a trick of two cards: 0 the leader, 1 the other, None for a tie (E s.101).
+
+    >>> trick_winner("Ks 3s"), trick_winner("Ks Kh")
+    (1, None)
+    """
+    led, reply = PACK.parse(cards, what="the trick", sizes=(2,))
+    return taker_of(led, reply)
+
+
+def judge_tricks(takers: Sequence[int | None], rules: Rules = STANDARD) -> int | None:
+    """Return who wins the contest of three tricks, None if it is void.
+
+    Two tricks out of three win; one each and a tie goes for nothing (E s.101); one trick and two
+    ties win by the standard adopted (outside the text); three ties are void.
+
+    >>> judge_tricks([0, 1, None]) is None, judge_tricks([None, 1, None])
+    (True, 1)
+    """
+    won = Counter(taker for taker in takers if taker is not None)
+    decided = max(won.values(), default=0) >= 2
+    if len(takers) > 3 or (len(takers) < 3 and not decided):
+        raise DataError(f"a contest at put has 3 tricks; got {len(takers)}.")
+    need = 1 if rules.ties_win else 2
+    for player in (0, 1):
+        if won[player] > won[1 - player] and won[player] >= need:
+            return player
+    return None
+
+
+def best_of(hand: Sequence[int]) -> int:
+    """Return the best card of a hand."""
+    return max(hand, key=lambda card: PACK.powers[card])
+
+
+def give_best(giver: CardsLike, receiver: CardsLike, gift: CardsLike) -> Cards:
+    """Return the hand of a player whose partner gives them their best card (E s.103).
+
+    The receiver discards their worst card for the one received.
+
+    >>> give_best("2s Kd 4c", "As Ad 5h", "2s")
+    Cards('As Ad 2s')
+    """
+    giving = PACK.parse(giver, what="the giver's hand", sizes=(3,))
+    taking = PACK.parse(receiver, what="the receiver's hand", sizes=(3,))
+    PACK.check_together({"the giver's hand": giving, "the receiver's hand": taking})
+    card, best = PACK.parse_one(gift, what="the gift"), best_of(giving)
+    if card not in giving or PACK.powers[card] < PACK.powers[best]:
+        raise IllegalPlayError(
+            f"the gift must be the giver's best card, the {full_name(best)}; got the "
+            f"{full_name(card)}."
+        )
+    return Cards(improved(taking, card))
+
+
+def improved(hand: Sequence[int], gift: int) -> tuple[int, ...]:
+    """Return a hand with its worst card discarded for a gift."""
+    worst = min(hand, key=lambda card: PACK.powers[card])
+    return (*(card for card in hand if card != worst), gift)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,19 +144,14 @@ class Hand:
 
     Attributes
     ----------
-    hands : tuple of cards
-        The three cards of each.
-    played : cards
-        The cards in the order played, as far as they were.
-    putter : int or None
-        Who said "I put".
-    seen : bool
-        Whether the other put too, so that the contest decides the game.
-    conceded : int or None
-        Who placed their cards on the pack: without a put, or after both had put, which pays the
-        stakes (E s.104 vii).
-    dealer_overdealt : bool
-        Whether the dealer gave themselves too many cards and the deal was fresh (E s.104 v).
+    hands : The three cards of each.
+    played : The cards in the order played, as far as they were.
+    putter : Who said "I put".
+    seen : Whether the other put too, so that the contest decides the game.
+    conceded : Who placed their cards on the pack: without a put, or after both had put, which pays
+        the stakes (E s.104 vii).
+    dealer_overdealt : Whether the dealer gave themselves too many cards and the deal was fresh (E
+        s.104 v).
     """
 
     hands: tuple[CardsLike, CardsLike] = ("", "")
@@ -60,12 +172,9 @@ class State(TrickState):
 
     Attributes
     ----------
-    rules : Rules
-        What was agreed.
-    putter, seen, conceded : int or None, bool, int or None
-        As in `Hand`, by side.
-    declined : bool
-        Whether the put was not seen.
+    rules : What was agreed.
+    putter, seen, conceded : As in `Hand`, by side.
+    declined : Whether the put was not seen.
     """
 
     rules: Rules = STANDARD
@@ -105,11 +214,9 @@ class State(TrickState):
         return self.putter is not None and not self.seen
 
     def legal(self) -> Cards:
-        """Return the cards that may be played now: all that are held, when no answer is due."""
         return Cards() if self._giving or self._answering else Cards(self.hand)
 
     def legal_calls(self) -> tuple[str, ...]:
-        """Return the calls that may be made now."""
         if self._giving:
             return ("give", "take")
         if self._answering:
@@ -153,7 +260,6 @@ class State(TrickState):
         return self._with(turn=OVER) if self.is_decided or not self.hand else self
 
     def settle(self) -> Settlement:
-        """Settle the hand from a score of nothing; a score is given to `settle`."""
         return _settle_state(self, (0, 0), False)
 
 
@@ -166,8 +272,6 @@ def start(
 ) -> State:
     """Deal a hand for two or four players, at random or the cards that are given.
 
-    Examples
-    --------
     >>> state = start(hands=["3s 7d 7c", "2s 9d 4c"]).play("3s").call("I put")
     >>> state.player, state.legal_calls()
     (0, ('see', 'decline'))
@@ -180,8 +284,6 @@ def start(
 def replay(hand: Hand, rules: Rules = STANDARD) -> State:
     """Play the cards of a record through a live state, which refuses cards that are not held.
 
-    Examples
-    --------
     >>> replay(Hand(("3s 7d 7c", "2s 9d 4c"), "3s 2s 7d 9d 4c 7c", putter=1, seen=True)).takers
     (0, 1, 0)
     """
@@ -194,14 +296,9 @@ def replay(hand: Hand, rules: Rules = STANDARD) -> State:
 def settle(hand: Hand, score: tuple[int, int] = (0, 0), rules: Rules = STANDARD) -> Settlement:
     """Settle a hand: a point for a put not seen, the whole game where both put.
 
-    Returns
-    -------
-    Settlement
-        The facts have the score after the hand, and whether the contest was void, so that the
-        game begins anew.
+    The facts have the score after the hand, and whether the contest was void, so that the game
+    begins anew.
 
-    Examples
-    --------
     >>> settle(Hand(putter=0), score=(4, 2)).won_game
     0
     """
@@ -230,13 +327,13 @@ def settle(hand: Hand, score: tuple[int, int] = (0, 0), rules: Rules = STANDARD)
 def _settle_state(state: State, score: Sequence[int], overdealt: bool) -> Settlement:
     rules, marks, won, void = state.rules, list[tuple[int, Item]](), None, False
     if overdealt:
-        marks.append((0, Item("dealer gave himself too many", (), 1, "E s.104 v")))
+        marks.append((0, scored("dealer gave himself too many", 1, "E s.104 v")))
     if state.declined and state.putter is not None:
         won = state.putter
-        marks.append((won, Item("put not seen", (), 1, "E s.102")))
+        marks.append((won, scored("put not seen", 1, "E s.102")))
     elif state.conceded is not None and not state.seen:
         won = 1 - state.conceded
-        marks.append((won, Item("cards placed on the pack", (), 1, "E s.102")))
+        marks.append((won, scored("cards placed on the pack", 1, "E s.102")))
     elif state.tricks or state.seen:
         if state.conceded is not None:
             won = 1 - state.conceded
@@ -246,12 +343,12 @@ def _settle_state(state: State, score: Sequence[int], overdealt: bool) -> Settle
         if won is not None and state.seen:
             points = rules.target - score[won] - sum(i.points for who, i in marks if who == won)
             place = "E s.101" if state.conceded is None else "E s.104 vii"
-            marks.append((won, Item("both put: the game", (), points, place)))
+            marks.append((won, scored("both put: the game", points, place)))
         elif won is not None:
-            marks.append((won, Item("two tricks, nobody put", (), rules.unput, "outside")))
+            marks.append((won, scored("two tricks, nobody put", rules.unput, "outside")))
     settled = Settlement.of_marks(marks, score, rules.target, won_hand=won, facts={"void": void})
     if void and state.seen:
-        return Settlement(settled.sides, facts={"score": [0, 0], "void": True})
+        return Settlement(sides=settled.sides, facts={"score": [0, 0], "void": True})
     return settled
 
 

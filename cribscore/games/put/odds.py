@@ -11,7 +11,7 @@ from cribscore.answers import Answer
 from cribscore.cards import RANKS, CardsLike
 from cribscore.errors import DataError
 from cribscore.games.odds import Odds, chance_at_least
-from cribscore.games.put.laws import PACK
+from cribscore.games.put.hand import PACK
 
 
 @cache
@@ -34,31 +34,26 @@ def _contest(leader: tuple[int, ...], other: tuple[int, ...], lead: int) -> int:
     return best
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Strength(Answer):
     """How a hand does against every hand of the opponent, both open and best played.
 
     Attributes
     ----------
-    wins : Odds
-        That it wins the contest.
-    void : Odds
-        That neither does.
+    wins : That it wins the contest.
+    void : That neither does.
     """
 
     wins: Odds
     void: Odds
 
     def to_dict(self) -> dict[str, object]:
-        """Return both chances as plain data."""
         return {"wins": self.wins, "void": self.void}
 
 
 def strength(hand: CardsLike, *, leads: bool = True) -> Strength:
     """Return how often three cards win a contest, both hands open and best played.
 
-    Examples
-    --------
     >>> strength("3s 3d 3h").wins.value
     Fraction(1, 1)
     """
@@ -74,7 +69,8 @@ def strength(hand: CardsLike, *, leads: bool = True) -> Strength:
     total = comb(49, 3)
     words = f"the opponent's {total:,} hands equally likely, both hands open and best played"
     return Strength(
-        Odds(Fraction(counts[1], total), words), Odds(Fraction(counts[0], total), words)
+        wins=Odds(value=Fraction(counts[1], total), assumption=words),
+        void=Odds(value=Fraction(counts[0], total), assumption=words),
     )
 
 
@@ -95,15 +91,17 @@ def best_hands(top: int = 10, *, leads: bool = True) -> list[dict[str, object]]:
 def odds() -> dict[str, Odds]:
     """Return the chances of the best cards in the three that are dealt.
 
-    Examples
-    --------
     >>> odds()["a three"].value
     Fraction(1201, 5525)
     """
     words = "three cards of fifty-two"
     return {
-        "a three": Odds(chance_at_least(1, drawn=3, good=4, total=52), words),
-        "a three or a deuce": Odds(chance_at_least(1, drawn=3, good=8, total=52), words),
-        "two of them": Odds(chance_at_least(2, drawn=3, good=8, total=52), words),
-        "three of them": Odds(chance_at_least(3, drawn=3, good=8, total=52), words),
+        "a three": Odds(value=chance_at_least(1, drawn=3, good=4, total=52), assumption=words),
+        "a three or a deuce": Odds(
+            value=chance_at_least(1, drawn=3, good=8, total=52), assumption=words
+        ),
+        "two of them": Odds(value=chance_at_least(2, drawn=3, good=8, total=52), assumption=words),
+        "three of them": Odds(
+            value=chance_at_least(3, drawn=3, good=8, total=52), assumption=words
+        ),
     }

@@ -5,17 +5,10 @@ in the handbooks of the time: forty cards, ten to each of four players, trumps h
 black aces and the manille, an alliance with the holder of a called king, or alone (sans prendre).
 """
 
-from cribscore.games.quadrille.hand import POLICIES, Hand, State, replay, settle, simulate, start
-from cribscore.games.quadrille.laws import (
-    PACK,
-    Rules,
-    count_matadors,
-    legal,
-    odds,
-    quadrille_ranking,
-    trick_winner,
-    trump_order,
-)
+from cribscore.games.quadrille.hand import (  # isort: skip
+    PACK, POLICIES, Hand, Rules, State, count_matadors, legal, odds, quadrille_ranking, replay,
+    settle, simulate, start, trick_winner, trump_order,
+)  # fmt: skip
 
 __all__ = [
     "PACK", "POLICIES", "QUESTIONS", "Hand", "Rules", "State", "count_matadors", "legal", "odds",

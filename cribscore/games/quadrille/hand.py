@@ -1,34 +1,162 @@
-"""A hand of quadrille, in progress and from its record, settled with its matadors."""
+"""The law of quadrille: the ranking of the pack, matadors, following suit, chances.
+
+Renounces and errors of the deal are settled by no text at hand, and are not here.
+"""
 
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from math import comb
 from typing import ClassVar, Self
 
-from cribscore.cards import CardsLike, format_cards
+from cribscore.cards import CardsLike, format_cards, parse_cards
 from cribscore.errors import DataError, IllegalPlayError
-from cribscore.games.live import (
-    OVER,
-    Policy,
-    call_of,
-    cards_in,
-    deal_cards,
-    play_random,
-    simulator,
-)
+from cribscore.games.live import OVER, Policy, call_of, cards_in, deal_cards, play_random, simulator
+from cribscore.games.odds import Odds
+from cribscore.games.packs import Pack
 from cribscore.games.pools import Stakes
-from cribscore.games.quadrille.laws import (
-    OUTSIDE,
-    PACK,
-    STANDARD,
-    Rules,
-    count_matadors,
-    legal_of,
-    quadrille_ranking,
-)
-from cribscore.games.shape import Breakdown, Cards, Item, Settlement, check_least, check_players
+from cribscore.games.shape import Cards, Settlement, check_least, check_players, scored
 from cribscore.games.suits import parse_suit, suit_name
-from cribscore.games.tricks import Ranking, TrickState, replay_tricks
+from cribscore.games.tricks import FOLLOW, Ranking, TrickState, legal_cards, replay_tricks
+from cribscore.games.tricks import trick_winner as winner_of
+
+PACK = Pack("the quadrille pack", "KQJ765432A")
+"""Forty cards: the tens, nines and eights are left out. The ranks listed are the black suits';
+red plain suits rank K Q J A 2 3 4 5 6 7, and the black aces are always trumps."""
+CLUBS, SPADES = 0, 3
+BLACK = (CLUBS, SPADES)
+OUTSIDE = "outside the text (Hoyle, about 1830)"
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The counters that a hand is played for.
+
+    Attributes
+    ----------
+    stake : What each player puts into the pool.
+    consolation : Paid by each loser to each winner, won or lost.
+    matador : Paid for each matador of the playing side.
+    alone : Paid to, or by, one who plays without a partner.
+    vole : Paid for all ten tricks.
+    """
+
+    stake: int = 1
+    consolation: int = 2
+    matador: int = 1
+    alone: int = 2
+    vole: int = 4
+
+
+STANDARD = Rules()
+
+
+def trump_order(trump: str | int) -> Cards:
+    """Return the trumps from the highest: spadille, manille, basto, in red the ponto, the rest.
+
+    >>> trump_order("hearts"), trump_order("clubs")
+    (Cards('As 7h Ac Ah Kh Qh Jh 2h 3h 4h 5h 6h'), Cards('As 2c Ac Kc Qc Jc 7c 6c 5c 4c 3c'))
+    """
+    return Cards(_order(parse_suit(trump)))
+
+
+@cache
+def _order(suit: int) -> tuple[int, ...]:
+    letter = "cdhs"[suit]
+    ranks = "2 KQJ76543" if suit in BLACK else "7 AKQJ23456"
+    manille, rest = ranks.split()
+    own = [f"{manille}{letter}", "Ac", *(f"{rank}{letter}" for rank in rest)]
+    return parse_cards(["As", *own])
+
+
+@cache
+def quadrille_ranking(trump: int) -> Ranking:
+    """Return the ranking of the forty cards; the black aces count as trumps in every deal."""
+    suits, powers = [card & 3 for card in range(52)], [-1] * 52
+    for card in PACK.cards:
+        order = "KQJ765432" if card & 3 in BLACK else "KQJA234567"
+        letter = "A23456789TJQK"[card >> 2]
+        powers[card] = 9 - order.index(letter) if letter in order else -1
+    ordered = _order(trump)
+    for place, card in enumerate(ordered):
+        suits[card], powers[card] = trump, len(ordered) - place
+    return Ranking(trump, tuple(suits), tuple(powers))
+
+
+def count_matadors(hand: CardsLike, *, trump: str | int) -> int:
+    """Return how many matadors a side is paid for: the highest trumps held without a gap.
+
+    None without spadille, manille and basto together.
+
+    >>> count_matadors("As 2s Ac Ks Qs 7s", trump="s")
+    5
+    """
+    ids = PACK.parse(hand, what="the side", sizes=range(21))
+    run = 0
+    for card in trump_order(trump):
+        if card not in ids:
+            break
+        run += 1
+    return run if run >= 3 else 0
+
+
+def legal(hand: CardsLike, trick: CardsLike, *, trump: str | int) -> Cards:
+    """Return the cards that may be played: follow suit, but a matador may be kept back.
+
+    A matador is owed to a higher one only: to a lesser trump led, a hand whose only trumps are
+    matadors is free.
+
+    >>> legal("Ac 7d Kc", "Ks", trump="s"), legal("Ac 7d Kc", "As", trump="s")
+    (Cards('Ac 7d Kc'), Cards('Ac'))
+    """
+    ids, played = PACK.parse_turn(hand, trick, most=10, players=4)
+    return Cards(legal_of(ids, played, parse_suit(trump)))
+
+
+def trick_winner(cards: CardsLike, *, trump: str | int) -> int:
+    """Return the place of the card that takes a trick, 0 for the leader's.
+
+    >>> trick_winner("Kd Ad 7h", trump="h")
+    2
+    """
+    trick = PACK.parse(cards, what="the trick", sizes=range(1, 5))
+    return winner_of(trick, quadrille_ranking(parse_suit(trump)))
+
+
+def legal_of(hand: Sequence[int], trick: Sequence[int], trump: int) -> tuple[int, ...]:
+    """Return the cards that may be played, of cards that have been read."""
+    ranking = quadrille_ranking(trump)
+    allowed = legal_cards(hand, trick, ranking, FOLLOW)
+    if not trick or not ranking.is_trump(trick[0]):
+        return allowed
+    matadors = _order(trump)[:3]
+    forced = [
+        card
+        for card in hand
+        if ranking.is_trump(card)
+        and (
+            card not in matadors
+            or (trick[0] in matadors and ranking.powers[trick[0]] > ranking.powers[card])
+        )
+    ]
+    return allowed if forced else tuple(hand)
+
+
+def odds() -> dict[str, Odds]:
+    """Return the chances of none to three of the matadors in the ten cards dealt.
+
+    >>> odds()["3 matadors"].value
+    Fraction(3, 247)
+    """
+    words = "ten cards of forty; spadille, manille and basto of one trump suit"
+    return {
+        f"{k} matadors": Odds(
+            value=Fraction(comb(3, k) * comb(37, 10 - k), comb(40, 10)), assumption=words
+        )
+        for k in range(4)
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +165,11 @@ class Hand:
 
     Attributes
     ----------
-    ombre : int
-        Who plays.
-    trump : str
-        The trump suit that they name.
-    called : card
-        The king that they call, whose holder is their partner; empty if they play alone.
-    hands : tuple of cards
-        Ten cards each.
-    played : cards
-        The forty cards in the order played.
+    ombre : Who plays.
+    trump : The trump suit that they name.
+    called : The king that they call, whose holder is their partner; empty if they play alone.
+    hands : Ten cards each.
+    played : The forty cards in the order played.
     """
 
     ombre: int
@@ -65,8 +188,7 @@ class State(TrickState):
 
     Attributes
     ----------
-    ombre, trump, called : int or None
-        Who plays, the trump suit, and the king called.
+    ombre, trump, called : Who plays, the trump suit, and the king called.
     """
 
     rules: Rules = STANDARD
@@ -77,7 +199,6 @@ class State(TrickState):
 
     @property
     def ranking(self) -> Ranking:
-        """How the cards stand to one another."""
         return quadrille_ranking(self.trump or 0)
 
     @property
@@ -94,14 +215,12 @@ class State(TrickState):
         return (*self.hands[player], *played, *self.table[place : place + 1])
 
     def legal(self) -> Cards:
-        """Return the cards that may be played now; none while calls are due."""
         return Cards() if self.ombre is None else super().legal()
 
     def _lawful(self) -> tuple[int, ...]:
         return legal_of(self.hand, self.table, self.trump or 0)
 
     def legal_calls(self) -> tuple[str, ...]:
-        """Return the calls that may be made now."""
         if self.ombre is not None:
             return ()
         calls = ["pass"]
@@ -120,9 +239,8 @@ class State(TrickState):
         return self._with(ombre=self.turn, trump=parse_suit(suit), called=king, turn=0)
 
     def settle(self) -> Settlement:
-        """Settle the hand: what each player wins or loses."""
         if self.ombre is None:
-            return Settlement((Breakdown(),) * 4, facts={"result": "thrown in"})
+            return Settlement.of_items([()] * 4, facts={"result": "thrown in"})
         return _settle_state(self)
 
 
@@ -134,8 +252,6 @@ def start(
 ) -> State:
     """Deal a hand for four, at random or the cards that are given.
 
-    Examples
-    --------
     >>> state = start(seed=1).call("pass").call("hearts alone")
     >>> state.ombre, state.player
     (1, 0)
@@ -165,13 +281,10 @@ def replay(hand: Hand, rules: Rules = STANDARD) -> State:
 def settle(hand: Hand, rules: Rules = STANDARD) -> Settlement:
     """Settle a hand: six tricks win, five are a remise, fewer are codille.
 
-    Returns
-    -------
-    Settlement
-        A side a player; with what stays in the pool the sum is nothing. The playing side wins
-        the pool, consolation and matadors from the others; at remise it pays consolation and
-        matadors and the beast, as much as lies in the pool; at codille the others take the pool
-        as well. An ombre who makes no three tricks pays alone for the partner.
+    A side a player; with what stays in the pool the sum is nothing. The playing side wins the pool,
+    consolation and matadors from the others; at remise it pays consolation and matadors and the
+    beast, as much as lies in the pool; at codille the others take the pool as well. An ombre who
+    makes no three tricks pays alone for the partner.
     """
     return _settle_state(replay(hand, rules))
 
@@ -203,8 +316,8 @@ def _settle_state(state: State) -> Settlement:
     result = "won" if won else "remise" if tricks == 5 else "codille"
     facts = {"result": result, "tricks": tricks, "matadors": matadors}
     facts["left in the pool"] = sum(stakes.pools.values())
-    sides = tuple(Breakdown((Item(result, (), gain, OUTSIDE),)) for gain in stakes.gains)
-    return Settlement(sides, won_hand=ombre if won else None, facts=facts)
+    items = [[scored(result, gain, OUTSIDE)] for gain in stakes.gains]
+    return Settlement.of_items(items, won_hand=ombre if won else None, facts=facts)
 
 
 def _split(amount: int, ways: int) -> list[int]:

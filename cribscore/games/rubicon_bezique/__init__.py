@@ -7,24 +7,10 @@ sequence declared makes the trump; the last trick counts 50; each ace or ten in 
 *brisque*) is ten, counted only where it can matter.
 """
 
-from cribscore.games.rubicon_bezique.game import (
-    POLICIES,
-    Hand,
-    State,
-    settle,
-    simulate,
-    start,
-)
-from cribscore.games.rubicon_bezique.laws import (
-    DECLARATIONS,
-    PACK,
-    Rules,
-    carte_blanche,
-    legal,
-    odds,
-    score_declaration,
-    trick_winner,
-)
+from cribscore.games.rubicon_bezique.hand import (  # isort: skip
+    DECLARATIONS, PACK, POLICIES, Hand, Rules, State, carte_blanche, legal, odds, score_declaration,
+    settle, simulate, start, trick_winner,
+)  # fmt: skip
 
 __all__ = [
     "DECLARATIONS", "PACK", "POLICIES", "QUESTIONS", "Hand", "Rules", "State", "carte_blanche",

@@ -5,21 +5,10 @@ without passing it wins from the dealer. Aces count eleven or one, court cards t
 0 is the eldest hand, the dealer is the last.
 """
 
-from cribscore.games.vingt_un.laws import (
-    PACK,
-    Hand,
-    Rules,
-    bust_odds,
-    bust_table,
-    final_totals,
-    legal_calls,
-    odds,
-    opening_odds,
-    score_hand,
-    settle,
-    total_of,
-)
-from cribscore.games.vingt_un.state import POLICIES, State, replay, simulate, start
+from cribscore.games.vingt_un.hand import (  # isort: skip
+    PACK, POLICIES, Hand, Rules, State, bust_odds, bust_table, final_totals, legal_calls, odds,
+    opening_odds, replay, score_hand, settle, simulate, start, total_of,
+)  # fmt: skip
 
 __all__ = [
     "PACK", "POLICIES", "QUESTIONS", "Hand", "Rules", "State", "bust_odds", "bust_table",

@@ -1,24 +1,22 @@
 """Vingt-un: counting, calls, the settlement of a coup, and the exact chances (E s.113-116)."""
 
+import random
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import combinations
 from math import comb
+from typing import ClassVar, Self
 
 from cribscore.cards import CardsLike, card_name, format_cards, full_name, value_of
 from cribscore.errors import CardCountError, DataError, IllegalPlayError
-from cribscore.games.odds import Odds
+from cribscore.games import live
+from cribscore.games.odds import Odds, odds_of
 from cribscore.games.packs import FULL
 from cribscore.games.round_table import check_stakes, settle_with_dealer
-from cribscore.games.shape import Breakdown, Item, Settlement
-
-__all__ = [
-    "PACK", "STANDARD", "TARGET", "Hand", "Rules", "best_total", "bust_odds", "bust_table",
-    "calls_of", "final_totals", "highest", "is_natural", "legal_calls", "odds", "opening_odds",
-    "score_hand", "settle", "total_of",
-]  # fmt: skip
+from cribscore.games.shape import Breakdown, Cards, Settlement, scored
 
 PACK = FULL
 TARGET = 21
@@ -30,15 +28,13 @@ class Rules:
 
     Attributes
     ----------
-    ties_pay_dealer : bool
-        Ties are the dealer's, as some play it (s.114); otherwise they are drawn. A tie at
-        twenty-one then pays double, for the exception of a drawn game falls away.
-    natural_takes_deal : bool
-        The first natural takes the deal; unset, by agreement, it passes it to the dealer's left
-        (s.115).
-    natural_ties_drawn : bool
-        A player's natural against the dealer's is a drawn game, as every other tie at twenty-one
-        (s.114). Unset, the words of s.115 hold to the letter: double "from all the players".
+    ties_pay_dealer : Ties are the dealer's, as some play it (s.114); otherwise they are drawn. A
+        tie at twenty-one then pays double, for the exception of a drawn game falls away.
+    natural_takes_deal : The first natural takes the deal; unset, by agreement, it passes it to the
+        dealer's left (s.115).
+    natural_ties_drawn : A player's natural against the dealer's is a drawn game, as every other tie
+        at twenty-one (s.114). Unset, the words of s.115 hold to the letter: double "from all the
+        players".
     """
 
     ties_pay_dealer: bool = False
@@ -69,8 +65,6 @@ def is_natural(cards: Sequence[int]) -> bool:
 def total_of(cards: CardsLike) -> int:
     """Count a hand, an ace as eleven where that does not pass twenty-one (s.115).
 
-    Examples
-    --------
     >>> total_of("Ah 6d"), total_of("Ah 6d Kc")
     (17, 17)
     """
@@ -82,8 +76,6 @@ def score_hand(cards: CardsLike) -> Breakdown:
 
     Items of no points name a natural, twenty-one, or a hand that is over.
 
-    Examples
-    --------
     >>> score_hand("Ah Kd").total, score_hand("Ah Kd").items[-1].name
     (21, 'a natural')
     """
@@ -93,20 +85,18 @@ def score_hand(cards: CardsLike) -> Breakdown:
     for card in ids:
         high = soft and card >> 2 == 0
         soft = soft and not high  # one ace only can count eleven
-        items.append(Item(card_name(card), (card,), 11 if high else value_of(card), "E s.115"))
+        items.append(scored(card_name(card), 11 if high else value_of(card), "E s.115", (card,)))
     if is_natural(ids):
-        items.append(Item("a natural", ids, 0, "E s.115"))
+        items.append(scored("a natural", 0, "E s.115", ids))
     elif total >= TARGET:
         name = "vingt-un" if total == TARGET else "over twenty-one"
-        items.append(Item(name, ids, 0, "E s.114"))
-    return Breakdown(tuple(items))
+        items.append(scored(name, 0, "E s.114", ids))
+    return Breakdown(items=tuple(items))
 
 
 def legal_calls(cards: CardsLike) -> tuple[str, ...]:
     """Return what the holder of two cards or more may say; the dealer is as free as the others.
 
-    Examples
-    --------
     >>> legal_calls("5h 9d"), legal_calls("5h 9d 8c"), legal_calls("Ah Kd")
     (('stand', 'card'), ('throw up',), ('declare',))
     """
@@ -134,10 +124,9 @@ class Hand:
 
     Attributes
     ----------
-    hands, dealer : cards
-        The players' hands from the eldest on, each in the order dealt and drawn; the dealer's.
-    stakes : tuple of int
-        What each player has staked; 1 each if left out.
+    hands, dealer : The players' hands from the eldest on, each in the order dealt and drawn; the
+        dealer's.
+    stakes : What each player has staked; 1 each if left out.
     """
 
     hands: tuple[CardsLike, ...]
@@ -152,8 +141,6 @@ def settle(hand: Hand, rules: Rules = STANDARD) -> Settlement:
     ``next_dealer``, the side that deals next, and ``naturals``, the sides that have one. Each
     plays the dealer: nobody wins the hand.
 
-    Examples
-    --------
     >>> done = settle(Hand(("Ah Kd", "Ts 9s", "Th 6c 9h"), "Td 8c", (2, 2, 2)))
     >>> done.totals, done.facts["next_dealer"]
     ((4, 2, -2, -4), 0)
@@ -164,7 +151,7 @@ def settle(hand: Hand, rules: Rules = STANDARD) -> Settlement:
     sides = []
     for player, (held, stake) in enumerate(zip(hands, stakes, strict=True)):
         name, times, place = _result(held, dealer, naturals[:1] == [player], rules)
-        sides.append([Item(name, held, times * stake, place)])
+        sides.append([scored(name, times * stake, place, held)])
     following = len(hands)
     if naturals and not is_natural(dealer):
         following = naturals[0] if rules.natural_takes_deal else 0
@@ -236,8 +223,6 @@ def odds(hands: int = 2) -> dict[str, Odds]:
     ``mean`` naturals a coup, ``any``, and ``exactly 0``, ``exactly 1`` and so on, of 1 to 26 hands,
     the dealer's with them.
 
-    Examples
-    --------
     The book says once in seven coups with two; it is once in ten and a third.
 
     >>> odds(2)["mean"].value, float(1 / odds(2)["mean"].value)
@@ -260,7 +245,7 @@ def odds(hands: int = 2) -> dict[str, Odds]:
         )
     found["any"] = 1 - found["exactly 0"]
     assumption = f"{hands} hands of two cards from a full pack, the dealer's with them"
-    return {name: Odds(chance, assumption) for name, chance in found.items()}
+    return odds_of(found, assumption)
 
 
 def bust_odds(cards: CardsLike, seen: CardsLike = "") -> Odds:
@@ -268,8 +253,6 @@ def bust_odds(cards: CardsLike, seen: CardsLike = "") -> Odds:
 
     `seen` are other cards known to be out of the stock.
 
-    Examples
-    --------
     >>> bust_odds("Kd 4c").value
     Fraction(23, 50)
     """
@@ -279,7 +262,7 @@ def bust_odds(cards: CardsLike, seen: CardsLike = "") -> Odds:
             f"no card is left to draw; all 52 have been seen, {format_cards(hand)} in hand."
         )
     bad = sum(best_total((*hand, card))[0] > TARGET for card in left)
-    return Odds(Fraction(bad, len(left)), f"one card of the {len(left)} not seen")
+    return Odds(value=Fraction(bad, len(left)), assumption=f"one card of the {len(left)} not seen")
 
 
 def _hand_and_rest(cards: CardsLike, seen: CardsLike) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -294,8 +277,6 @@ def bust_table(seen: CardsLike = "") -> dict[int, Odds]:
     The totals are 4 to 21, made without an ace that counts eleven. `seen` are cards known to be
     out of the stock; none counts a full pack, as the book does.
 
-    Examples
-    --------
     >>> bust_table()[14].against, bust_table()[15].against
     ('7 to 6 against', '7 to 6 on')
     """
@@ -307,7 +288,10 @@ def bust_table(seen: CardsLike = "") -> dict[int, Odds]:
         total: sum(total + value_of(card) > TARGET for card in left)
         for total in range(4, TARGET + 1)
     }
-    return {total: Odds(Fraction(n, len(left)), assumption) for total, n in over.items()}
+    return {
+        total: Odds(value=Fraction(n, len(left)), assumption=assumption)
+        for total, n in over.items()
+    }
 
 
 def opening_odds(over: int = 14, seen: CardsLike = "") -> Odds:
@@ -315,8 +299,6 @@ def opening_odds(over: int = 14, seen: CardsLike = "") -> Odds:
 
     Two aces make twelve. `seen` are cards known to be elsewhere.
 
-    Examples
-    --------
     >>> opening_odds(14).against
     '26 to 25 on'
     """
@@ -324,7 +306,10 @@ def opening_odds(over: int = 14, seen: CardsLike = "") -> Odds:
     if len(left) < 2:
         raise CardCountError(f"two cards must be left to deal; {len(left)} are not seen.")
     good = sum(best_total(pair)[0] > over for pair in combinations(left, 2))
-    return Odds(Fraction(good, comb(len(left), 2)), f"two cards of the {len(left)} not seen")
+    return Odds(
+        value=Fraction(good, comb(len(left), 2)),
+        assumption=f"two cards of the {len(left)} not seen",
+    )
 
 
 def final_totals(
@@ -335,8 +320,6 @@ def final_totals(
     `cards` is the hand so far, none for a hand yet to be dealt. The chances of each final total,
     and then of ``over``, sum to one.
 
-    Examples
-    --------
     >>> list(final_totals(15))
     ['15', '16', '17', '18', '19', '20', '21', 'over']
     """
@@ -362,4 +345,124 @@ def final_totals(
         weights = onward
     assumption = f"draws below {stand_on}, from the {len(rest)} cards not seen"
     order = sorted(ends, key=lambda end: TARGET + 1 if end == "over" else int(end))
-    return {end: Odds(ends[end], assumption) for end in order}
+    return {end: Odds(value=ends[end], assumption=assumption) for end in order}
+
+
+@dataclass(frozen=True, kw_only=True)
+class State(live.State):
+    """A coup in progress; a dealer's natural ends it at once.
+
+    Each in turn calls ``card`` until they ``stand``, ``declare`` a natural, or ``throw up``.
+
+    Attributes
+    ----------
+    stock : The cards to be drawn, the next first; what is left begins the next coup (s.114).
+    spent : Cards of earlier coups, shuffled, which follow when the stock is out.
+    stakes : What each player has staked.
+    """
+
+    stock: tuple[int, ...]
+    spent: tuple[int, ...] = ()
+    stakes: tuple[int, ...] = ()
+    rules: Rules = STANDARD
+    WORDS: ClassVar[dict[str, str]] = {
+        **dict.fromkeys(("hit", "hit me", "draw", "another", "a card", "twist"), "card"),
+        **dict.fromkeys(("content", "stick", "i am content"), "stand"),
+        **{"natural": "declare", "bust": "throw up", "over": "throw up"},
+    }
+
+    def legal_calls(self) -> tuple[str, ...]:
+        if self.is_over:
+            return ()
+        calls = calls_of(self.hand)
+        return calls if self.stock or self.spent else tuple(c for c in calls if c != "card")
+
+    def _call(self, call: str) -> Self:
+        if call != "card":
+            return self._with(turn=live.OVER if self.turn == len(self.hands) - 1 else self.turn + 1)
+        stock, spent = (self.stock, self.spent) if self.stock else (self.spent, ())
+        hands = list(self.hands)
+        hands[self.turn] = (*self.hand, stock[0])
+        return self._with(hands=tuple(hands), stock=stock[1:], spent=spent)
+
+    def record(self) -> Hand:
+        """Return the hands and the stakes."""
+        *hands, dealer = map(Cards, self.hands)
+        return Hand(tuple(hands), dealer, self.stakes)
+
+    def settle(self) -> Settlement:
+        return settle(self.record(), self.rules)
+
+
+def start(
+    *,
+    players: int = 4,
+    seed: int | random.Random | None = None,
+    hands: Sequence[CardsLike] | None = None,
+    stock: CardsLike = "",
+    stakes: tuple[int, ...] = (),
+    rules: Rules = STANDARD,
+) -> State:
+    """Deal a coup to 2 to 9 players, the dealer with them.
+
+    Known `hands` are of two cards each, the dealer's last, and `stock` is what is known of the
+    cards to be drawn, in their order. The players' `stakes` are 1 each if left out.
+
+    >>> state = start(players=2, hands=("5h 9d", "Td 8c"), stock="7s").call("card").call("stand")
+    >>> state.call("stand").settle().totals
+    (2, -2)
+    """
+    if not 2 <= players <= 9:
+        raise DataError(f"players must be from 2 to 9, the dealer with them; got {players}.")
+    dealt, rest = live.deal_cards(PACK, players, 2, seed=seed, hands=hands, then=(stock,))
+    return State(
+        pack=PACK,
+        hands=dealt,
+        stock=rest,
+        stakes=check_stakes(stakes, players - 1),
+        turn=live.OVER if is_natural(dealt[-1]) else 0,
+        rules=rules,
+    )
+
+
+def replay(hand: Hand, rules: Rules = STANDARD) -> State:
+    """Replay a record call by call and return its end.
+
+    Each draws what the record says, then stands, declares or throws up.
+    """
+    settle(hand, rules)  # refuses what cannot be
+    whole = [PACK.parse(cards) for cards in (*hand.hands, hand.dealer)]
+    state = start(
+        players=len(whole),
+        hands=[cards[:2] for cards in whole],
+        stock=[card for cards in whole for card in cards[2:]],
+        stakes=hand.stakes,
+        rules=rules,
+    )
+    for cards in whole:
+        for _ in cards[2:]:
+            state = state.call("card")
+        state = state if state.is_over else state.call(state.legal_calls()[0])
+    return state
+
+
+def stand_on(total: int, state: State, rng: random.Random) -> str:
+    """Draw below a total, and stand on it and above."""
+    calls = state.legal_calls()
+    return calls[-1] if best_total(state.hand)[0] < total else calls[0]
+
+
+POLICIES: dict[str, live.Policy] = {
+    "random": live.play_random,
+    "book": partial(stand_on, 15),
+    **{f"stand on {total}": partial(stand_on, total) for total in range(4, 22)},
+}
+"""The book draws at fourteen, where seven to six are for it, and stands at fifteen (s.116)."""
+
+
+def _facts(done: Settlement) -> dict[str, float]:
+    changes = done.facts["next_dealer"] != len(done.sides) - 1
+    return {"naturals": len(done.facts["naturals"]), "the deal changes": changes}
+
+
+simulate = live.simulator(start, POLICIES, "random", STANDARD, seats=4, facts=_facts)

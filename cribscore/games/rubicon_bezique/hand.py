@@ -1,13 +1,15 @@
-"""A game of rubicon bézique, in progress and settled from its record (law 61, Portland code)."""
+"""The law of rubicon bézique: declarations, and following suit in the last nine tricks."""
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
 from typing import Any, ClassVar, Self
 
-from cribscore.cards import CardsLike
-from cribscore.errors import DataError
+from cribscore.cards import CardsLike, format_cards
+from cribscore.errors import DataError, IllegalPlayError
 from cribscore.games.live import (
     OVER,
     Policy,
@@ -19,22 +21,201 @@ from cribscore.games.live import (
     without,
 )
 from cribscore.games.live import State as LiveState
-from cribscore.games.rubicon_bezique.laws import (
-    BRISQUES,
-    COURT,
-    DECLARATIONS,
-    HAND_SIZE,
-    N_BRISQUES,
-    OUTSIDE,
-    PACK,
-    STANDARD,
-    Rules,
-    last_plays,
-    makings,
-    name_of,
-    takes_from,
-)
-from cribscore.games.shape import Breakdown, Cards, Item, Settlement
+from cribscore.games.odds import Odds, count_hands, odds_of
+from cribscore.games.packs import Pack
+from cribscore.games.shape import Breakdown, Cards, Settlement, scored
+from cribscore.games.suits import parse_suit
+
+PACK = Pack("the rubicon bézique pack", "ATKQJ987", copies=4)
+"""Four piquet packs, 128 cards, ranking as at bézique; nine to each player."""
+OUTSIDE = "outside the text (Portland Club 1887)"
+ACE, TEN, JACK, QUEEN, KING = 0, 9, 10, 11, 12
+QUEEN_OF_SPADES, KNAVE_OF_DIAMONDS = 4 * QUEEN + 3, 4 * JACK + 1
+COURT = (JACK, QUEEN, KING)
+SEQUENCE = (ACE, TEN, KING, QUEEN, JACK)
+HAND_SIZE = 9
+BRISQUES = (ACE, TEN)
+N_BRISQUES = 32
+DECLARATIONS: Mapping[str, int] = {
+    "carte blanche": 50,
+    "marriage": 20,
+    "royal marriage": 40,
+    "back door": 150,
+    "sequence": 250,
+    "bezique": 40,
+    "double bezique": 500,
+    "treble bezique": 1_500,
+    "quadruple bezique": 4_500,
+    "four knaves": 40,
+    "four queens": 60,
+    "four kings": 80,
+    "four aces": 100,
+}
+"""A sequence in a plain suit is a "back door"."""
+BEZIQUES = ("bezique", "double bezique", "treble bezique", "quadruple bezique")
+FOURS = {ACE: "four aces", KING: "four kings", QUEEN: "four queens", JACK: "four knaves"}
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The numbers of the code.
+
+    Attributes
+    ----------
+    rubicon : A loser who has less is rubiconed.
+    game, rubicon_game : Added for the game, and for a game in which the loser is rubiconed.
+    all_brisques : Added for a rubicon: the thirty-two brisques.
+    under_hundred : Added where the loser has not even a hundred.
+    last_trick : For the last trick.
+    """
+
+    rubicon: int = 1_000
+    game: int = 500
+    rubicon_game: int = 1_000
+    all_brisques: int = 320
+    under_hundred: int = 100
+    last_trick: int = 50
+
+
+STANDARD = Rules()
+
+
+def carte_blanche(hand: CardsLike) -> Breakdown:
+    """Score a hand without king, queen or knave.
+
+    >>> carte_blanche("As Ts 9s 8s 7s As Ad Th 7d").total
+    50
+    """
+    ids = PACK.parse(hand, sizes=(HAND_SIZE,))
+    if any(card >> 2 in COURT for card in ids):
+        return Breakdown()
+    return Breakdown(items=(scored("carte blanche", DECLARATIONS["carte blanche"], OUTSIDE, ids),))
+
+
+def score_declaration(cards: CardsLike, *, trump: str = "") -> Breakdown:
+    """Return what cards shown together are worth as one declaration.
+
+    >>> score_declaration("Qs Qs Qs Jd Jd Jd").total
+    1500
+    >>> score_declaration("Ah Th Kh Qh Jh", trump="s").items[0].name
+    'back door'
+    """
+    ids = PACK.parse(cards, what="the declaration", sizes=range(2, 9))
+    name = name_of(ids, parse_suit(trump) if trump else None)
+    if name is None:
+        return Breakdown()
+    return Breakdown(items=(scored(name, DECLARATIONS[name], OUTSIDE, ids),))
+
+
+def name_of(cards: tuple[int, ...], trump: int | None) -> str | None:
+    """Return the declaration that cards make, none too many; None if they make none."""
+    ranks, suits = [card >> 2 for card in cards], {card & 3 for card in cards}
+    counts = Counter(cards)
+    for number, name in enumerate(BEZIQUES, 1):
+        if counts == {4 * QUEEN + 3: number, 4 * JACK + 1: number}:
+            return name
+    if len(cards) == 4 and len(set(ranks)) == 1:
+        return FOURS.get(ranks[0])
+    if len(suits) == 1 and sorted(ranks) == sorted(SEQUENCE):
+        return "sequence" if trump in (None, *suits) else "back door"
+    if len(suits) == 1 and sorted(ranks) == [QUEEN, KING]:
+        return "royal marriage" if trump in (None, *suits) else "marriage"
+    return None
+
+
+def takes_from(card: int, led: int, trump: int | None) -> bool:
+    """Say whether a card takes the trick from the one led."""
+    if card & 3 == led & 3:
+        return PACK.powers[card] > PACK.powers[led]
+    return trump is not None and card & 3 == trump
+
+
+def last_plays(held: Sequence[int], led: int, trump: int | None) -> tuple[int, ...]:
+    """Return what may be played in the last nine tricks: follow and win, else trump."""
+    same = tuple(card for card in held if card & 3 == led & 3)
+    higher = tuple(card for card in same if PACK.powers[card] > PACK.powers[led])
+    return higher or same or tuple(c for c in held if c & 3 == trump) or tuple(held)
+
+
+def legal(hand: CardsLike, led: CardsLike, *, trump: str) -> Cards:
+    """Return the cards that may be played to a lead in the last nine tricks.
+
+    Follow suit and win if able; without the suit led, trump.
+
+    >>> legal("Ah Qh 7s", "Kh", trump="s")
+    Cards('Ah')
+    """
+    ids = PACK.parse(hand, sizes=range(HAND_SIZE + 1))
+    lead = PACK.parse_one(led, what="the lead")
+    if not ids:
+        raise IllegalPlayError(f"no card is held to play to the {format_cards(lead)}.")
+    PACK.check_together({"the hand": ids, "the lead": (lead,)})
+    return Cards(last_plays(ids, lead, parse_suit(trump)))
+
+
+def trick_winner(cards: CardsLike, *, trump: str = "") -> int:
+    """Return who takes a trick of two cards: 0 the leader, 1 the other.
+
+    >>> trick_winner("Ks Ts"), trick_winner("Ks 7h"), trick_winner("Ks 7h", trump="h")
+    (1, 0, 1)
+    """
+    led, reply = PACK.parse(cards, what="the trick", sizes=(2,))
+    return int(takes_from(reply, led, parse_suit(trump) if trump else None))
+
+
+def makings(held: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Yield sets of the cards held that make a declaration; of four alike, the first held."""
+    ranks = [card >> 2 for card in held]
+    if QUEEN_OF_SPADES in held and KNAVE_OF_DIAMONDS in held:
+        pairs = min(held.count(QUEEN_OF_SPADES), held.count(KNAVE_OF_DIAMONDS))
+        for number in range(1, pairs + 1):
+            yield (KNAVE_OF_DIAMONDS,) * number + (QUEEN_OF_SPADES,) * number
+    if KING in ranks and QUEEN in ranks:
+        for suit in range(4):
+            if 4 * KING + suit in held and 4 * QUEEN + suit in held:
+                yield 4 * QUEEN + suit, 4 * KING + suit
+                sequence = tuple(4 * rank + suit for rank in sorted(SEQUENCE))
+                if set(held).issuperset(sequence):
+                    yield sequence
+    for rank in FOURS:
+        if ranks.count(rank) >= 4:
+            yield tuple(sorted([card for card in held if card >> 2 == rank][:4]))
+
+
+def odds() -> dict[str, Odds]:
+    """Return the chance of each declaration in the nine cards dealt.
+
+    The trump is not yet made, so that sequence and marriage are of any suit.
+
+    >>> round(float(odds()["carte blanche"]), 4)
+    0.0122
+    """
+    whole, words = comb(128, HAND_SIZE), "nine cards of 128"
+    chances = {"carte blanche": Fraction(comb(80, HAND_SIZE), whole)}
+    for number, name in enumerate(BEZIQUES, 1):
+        chances[name] = _at_least([(4, number), (4, number)])
+    for name in FOURS.values():
+        chances[name] = _at_least([(16, 4)])
+    chances["marriage"] = 1 - Fraction(_without_marriage(), whole)
+    chances["sequence"] = 4 * _at_least([(4, 1)] * 5)  # two suits would take ten cards
+    return odds_of(chances, words)
+
+
+def _at_least(needs: list[tuple[int, int]]) -> Fraction:
+    any_number = range(HAND_SIZE + 1)
+    groups = [(size, range(need, HAND_SIZE + 1)) for size, need in needs]
+    groups.append((128 - sum(size for size, _ in needs), any_number))
+    return Fraction(count_hands(groups, HAND_SIZE), comb(128, HAND_SIZE))
+
+
+def _without_marriage() -> int:
+    """Count the hands in which no suit has both its king and its queen."""
+    any_number, some = range(HAND_SIZE + 1), range(1, HAND_SIZE + 1)
+    total = 0
+    for with_king in range(5):
+        kings, queens = [(4, some)] * with_king, [(4, any_number)] * (4 - with_king)
+        total += comb(4, with_king) * count_hands([*kings, *queens, (96, any_number)], HAND_SIZE)
+    return total
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +224,9 @@ class Hand:
 
     Attributes
     ----------
-    declared : tuple of tuple of str
-        For each player, what they scored, by name: keys of `DECLARATIONS`, or ``last trick``.
-    brisques : tuple of int
-        The aces and tens in each player's tricks, thirty-two in all.
+    declared : For each player, what they scored, by name: keys of `DECLARATIONS`, or ``last
+        trick``.
+    brisques : The aces and tens in each player's tricks, thirty-two in all.
     """
 
     declared: tuple[tuple[str, ...], tuple[str, ...]]
@@ -64,24 +244,15 @@ class State(LiveState):
 
     Attributes
     ----------
-    shown : tuple of tuple of int
-        The cards of each player that lie declared on the table; they are among the hands.
-    bound : tuple of tuple of (str, tuple of int)
-        The declarations of each that are still whole.
-    stock : tuple of int
-        Still to be drawn.
-    trump : int or None
-        The suit of the first marriage or sequence.
-    led, leader : int or None, int
-        The card on the table, and who leads or has led.
-    names : tuple of tuple of str
-        What each has scored.
-    brisques : tuple of int
-        The aces and tens in the tricks of each.
-    drawn : bool
-        Whether the draw after the last trick has been made.
-    open : tuple of str
-        The declarations that the taker of the last trick may make.
+    shown : The cards of each player that lie declared on the table; they are among the hands.
+    bound : The declarations of each that are still whole.
+    stock : Still to be drawn.
+    trump : The suit of the first marriage or sequence.
+    led, leader : The card on the table, and who leads or has led.
+    names : What each has scored.
+    brisques : The aces and tens in the tricks of each.
+    drawn : Whether the draw after the last trick has been made.
+    open : The declarations that the taker of the last trick may make.
     """
 
     stock: tuple[int, ...]
@@ -98,7 +269,6 @@ class State(LiveState):
     WORDS: ClassVar[dict[str, str]] = {"i draw": "draw"}
 
     def legal(self) -> Cards:
-        """Return the cards that may be played; none before the draw."""
         if not self.drawn:
             return Cards()
         if self.stock or self.led is None:
@@ -106,7 +276,6 @@ class State(LiveState):
         return Cards(last_plays(self.hand, self.led, self.trump))
 
     def legal_calls(self) -> tuple[str, ...]:
-        """Return the calls that may be made now."""
         if self.drawn:
             if len(self.stock) < 110 or len(self.hand) < HAND_SIZE:
                 return ()
@@ -201,7 +370,6 @@ class State(LiveState):
         return Hand((self.names[0], self.names[1]), self.brisques)
 
     def settle(self) -> Settlement:
-        """Settle the game."""
         return settle(self.record(), self.rules)
 
 
@@ -219,8 +387,6 @@ def start(
 ) -> State:
     """Deal nine cards each, at random or the cards that are given.
 
-    Examples
-    --------
     >>> state = start(seed=1)
     >>> len(state.stock), state.trump
     (110, None)
@@ -238,8 +404,6 @@ def settle(hand: Hand, rules: Rules = STANDARD) -> Settlement:
     them added (law 61). Scores that are equal with them cancel the game. The facts have the
     ``points`` of the game.
 
-    Examples
-    --------
     >>> game = Hand((("sequence", "treble bezique"), ("double bezique",)), (16, 16))
     >>> settle(game).facts["points"]  # 1,700 and 500, 1,000 for the rubicon, 320
     3500
@@ -255,7 +419,7 @@ def settle(hand: Hand, rules: Rules = STANDARD) -> Settlement:
     plain = [side.total for side in sides]
     full = [total + 10 * n for total, n in zip(plain, hand.brisques, strict=True)]
     if full[0] == full[1] and _near(plain):
-        return Settlement(sides, facts={"points": 0, "result": "null and void (law 61)"})
+        return Settlement(sides=sides, facts={"points": 0, "result": "null and void (law 61)"})
     counted = _near(plain) or min(plain) < rules.rubicon <= min(full)
     winner = (full[1] > full[0]) if counted else (plain[1] > plain[0])
     best, worst = (full if counted else plain)[winner], (full if counted else plain)[1 - winner]
@@ -270,11 +434,11 @@ def settle(hand: Hand, rules: Rules = STANDARD) -> Settlement:
         if counted:
             place = "H{30} law 61"
             sides = tuple(
-                side + Breakdown((Item("brisques", (), 10 * n, place),))
+                side + Breakdown(items=(scored("brisques", 10 * n, place),))
                 for side, n in zip(sides, hand.brisques, strict=True)
             )
     return Settlement(
-        sides,
+        sides=sides,
         won_hand=int(winner),
         won_game=int(winner),
         facts={"points": points, "result": result},
@@ -292,8 +456,8 @@ def _scored(names: tuple[str, ...], rules: Rules) -> Breakdown:
     for name in names:
         if name not in values:
             raise DataError(f"there is no declaration {name!r}; there are {', '.join(values)}.")
-        items.append(Item(name, (), values[name], OUTSIDE))
-    return Breakdown(tuple(items))
+        items.append(scored(name, values[name], OUTSIDE))
+    return Breakdown(items=tuple(items))
 
 
 POLICIES: dict[str, Policy] = {"random": play_random}

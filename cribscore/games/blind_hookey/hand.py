@@ -1,20 +1,18 @@
 """The law of blind hookey, both ways of settling a round, and the chances (H{32}-{33})."""
 
+import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Self
 
 from cribscore.cards import CardsLike, full_name
 from cribscore.errors import CardCountError, DataError, IllegalPlayError
-from cribscore.games.odds import Odds, chance_of
+from cribscore.games import live
+from cribscore.games.odds import Odds, chance_of, odds_of
 from cribscore.games.packs import FULL
-from cribscore.games.round_table import check_stakes, settle_with_dealer
-from cribscore.games.shape import Item, Settlement, check_least
-
-__all__ = [
-    "PACK", "STANDARD", "Hand", "Packets", "Rules", "keeping_odds", "legal_cuts", "odds", "settle",
-    "settle_packets",
-]  # fmt: skip
+from cribscore.games.round_table import check_stakes, order_pack, settle_with_dealer
+from cribscore.games.shape import Cards, Item, Settlement, check_least, scored
 
 PACK = FULL
 
@@ -25,17 +23,14 @@ class Rules:
 
     Attributes
     ----------
-    ace_high : bool
-        The ace is the highest card; the text does not say (outside: the usual ranking).
-    least : int
-        The fewest cards of a packet: four (H{32}).
+    ace_high : The ace is the highest card; the text does not say (outside: the usual ranking).
+    least : The fewest cards of a packet: four (H{32}).
     """
 
     ace_high: bool = True
     least: int = 4
 
     def __post_init__(self) -> None:
-        """Refuse a packet of no cards."""
         check_least(1, least=self.least)
 
     def power(self, card: int) -> int:
@@ -51,8 +46,6 @@ def legal_cuts(players: int, rules: Rules = STANDARD) -> tuple[int, int]:
 
     The most is an even share of the pack among all packets, the dealer's with them.
 
-    Examples
-    --------
     >>> legal_cuts(3), legal_cuts(12)
     ((4, 13), (4, 4))
     """
@@ -71,10 +64,8 @@ class Hand:
 
     Attributes
     ----------
-    bottoms, dealer : cards
-        The bottom card of each player's packet, from the dealer's left; the dealer's.
-    stakes : tuple of int
-        What each player has staked; 1 each if left out.
+    bottoms, dealer : The bottom card of each player's packet, from the dealer's left; the dealer's.
+    stakes : What each player has staked; 1 each if left out.
     """
 
     bottoms: tuple[CardsLike, ...]
@@ -88,8 +79,6 @@ def settle(hand: Hand, rules: Rules = STANDARD) -> Settlement:
     The sides, the players and then the dealer, sum to nothing. The fact ``deal_passes`` says
     whether the dealer lost all round.
 
-    Examples
-    --------
     >>> done = settle(Hand(("Kh", "9c", "2d"), "9h", (5, 2, 1)))
     >>> done.totals, done.facts["deal_passes"]
     ((5, -2, -1, -2), False)
@@ -112,8 +101,8 @@ def _read(named: dict[str, CardsLike]) -> list[int]:
 def _item(card: int, dealer: int, stake: int, rules: Rules, place: str = "H{32}") -> Item:
     mine, theirs = rules.power(card), rules.power(dealer)
     if mine > theirs:
-        return Item("higher", (card,), stake, place)
-    return Item("equal" if mine == theirs else "below", (card,), -stake, place)
+        return scored("higher", stake, place, (card,))
+    return scored("equal" if mine == theirs else "below", -stake, place, (card,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,12 +111,9 @@ class Packets:
 
     Attributes
     ----------
-    bottoms : tuple of cards
-        The bottom cards of the three packets.
-    stakes : tuple of tuple of int
-        What each player has staked on each packet, three numbers a player.
-    dealer : int or None
-        The packet that the dealer has; needed only where less than two are staked upon.
+    bottoms : The bottom cards of the three packets.
+    stakes : What each player has staked on each packet, three numbers a player.
+    dealer : The packet that the dealer has; needed only where less than two are staked upon.
     """
 
     bottoms: tuple[CardsLike, ...]
@@ -142,8 +128,6 @@ def settle_packets(record: Packets, rules: Rules = STANDARD) -> Settlement:
     first way. The facts are ``dealer_has``, the packet rejected, and ``deal_passes``: every
     packet staked upon has beaten it.
 
-    Examples
-    --------
     >>> done = settle_packets(Packets(("Kh", "5c", "9d"), ((2, 0, 0), (1, 3, 0))))
     >>> done.totals, done.facts["dealer_has"]
     ((2, -2, 0), 2)
@@ -189,8 +173,6 @@ def odds(players: int = 3, rules: Rules = STANDARD) -> dict[str, Odds]:
     ``player wins``; ``mean gain`` of the dealer on each stake; ``k win`` for each number of
     players; ``all win``, when the deal passes. Which end the ace is at changes nothing.
 
-    Examples
-    --------
     >>> odds(1)["player wins"].value, odds(1)["mean gain"].value
     (Fraction(8, 17), Fraction(1, 17))
     """
@@ -204,7 +186,7 @@ def odds(players: int = 3, rules: Rules = STANDARD) -> dict[str, Odds]:
     one = sum(k * p for k, p in enumerate(wins)) * Fraction(1, players)
     found = {"player wins": one, "mean gain": 1 - 2 * one}
     found |= {f"{k} win": p for k, p in enumerate(wins)} | {"all win": wins[-1]}
-    return {name: Odds(value, assumption) for name, value in found.items()}
+    return odds_of(found, assumption)
 
 
 def keeping_odds(players: int = 3, rounds: int = 10, rules: Rules = STANDARD) -> dict[str, Odds]:
@@ -213,8 +195,6 @@ def keeping_odds(players: int = 3, rounds: int = 10, rules: Rules = STANDARD) ->
     ``mean rounds`` of one dealer, the losing one counted, and ``still dealing``, the chance that
     the deal has not passed after so many `rounds`.
 
-    Examples
-    --------
     >>> keeping_odds(3, 1)["still dealing"].value
     Fraction(649, 833)
     """
@@ -226,5 +206,89 @@ def keeping_odds(players: int = 3, rounds: int = 10, rules: Rules = STANDARD) ->
             "higher card.",
             hint="ask for fewer players.",
         )
-    mean = Odds(1 / lost.value, lost.assumption)
-    return {"mean rounds": mean, "still dealing": Odds((1 - lost.value) ** rounds, lost.assumption)}
+    mean = Odds(value=1 / lost.value, assumption=lost.assumption)
+    return {
+        "mean rounds": mean,
+        "still dealing": Odds(value=(1 - lost.value) ** rounds, assumption=lost.assumption),
+    }
+
+
+POLICIES: dict[str, live.Policy] = {"random": live.play_random}
+_STAKES = tuple(f"stake {n}" for n in range(1, 101))
+
+
+@dataclass(frozen=True, kw_only=True)
+class State(live.State):
+    """A round in progress: each calls ``cut 7``, then each ``stake 3``, and nobody looks before.
+
+    Attributes
+    ----------
+    left : The cards not yet cut, from the top down.
+    stakes : What has been staked so far.
+    """
+
+    left: tuple[int, ...]
+    stakes: tuple[int, ...] = ()
+    rules: Rules = STANDARD
+
+    def legal_calls(self) -> tuple[str, ...]:
+        if self.is_over or self.hands[-2]:
+            return () if self.is_over else _STAKES
+        least, most = legal_cuts(len(self.hands) - 1, self.rules)
+        return tuple(f"cut {n}" for n in range(least, most + 1))
+
+    def _call(self, call: str) -> Self:
+        word, number = call.split()
+        n, last = int(number), self.turn == len(self.hands) - 2
+        turn = 0 if last else self.turn + 1
+        if word == "stake":
+            return self._with(stakes=(*self.stakes, n), turn=live.OVER if last else turn)
+        hands, left = list(self.hands), self.left[n:]
+        hands[self.turn], hands[-1] = self.left[:n], left
+        return self._with(hands=tuple(hands), left=left, turn=turn)
+
+    def record(self) -> Hand:
+        """Return the bottom cards and the stakes of a finished round."""
+        *bottoms, dealer = (Cards(hand[-1:]) for hand in self.hands)
+        return Hand(tuple(bottoms), dealer, self.stakes)
+
+    def settle(self) -> Settlement:
+        return settle(self.record(), self.rules)
+
+
+def start(
+    *,
+    players: int = 4,
+    seed: int | random.Random | None = None,
+    order: CardsLike | None = None,
+    rules: Rules = STANDARD,
+) -> State:
+    """Begin a round of 2 to 13, the dealer with them, with a shuffled or a known pack.
+
+    >>> start(players=2, order=range(52)).call("cut 4").call("stake 3").settle().totals
+    (3, -3)
+    """
+    legal_cuts(players - 1, rules)
+    pack = order_pack(PACK, order, seed)
+    return State(pack=PACK, hands=((),) * players, left=pack, rules=rules)
+
+
+def cut_packets(
+    order: CardsLike, cuts: tuple[int, ...], rules: Rules = STANDARD
+) -> tuple[Cards, ...]:
+    """Cut a pack, from the top down, and show the bottom cards, the dealer's last.
+
+    >>> cut_packets(range(52), (4, 5, 6))
+    (Cards('As'), Cards('3c'), Cards('4h'), Cards('Ks'))
+    """
+    cut = start(players=len(cuts) + 1, order=order, rules=rules)
+    cut = live.replay(cut, [f"cut {n}" for n in cuts])
+    return tuple(Cards(hand[-1:]) for hand in cut.hands)
+
+
+def _facts(done: Settlement) -> dict[str, float]:
+    staked = sum(map(abs, done.totals[:-1]))
+    return {"deal passes": done.facts["deal_passes"], "staked": staked}
+
+
+simulate = live.simulator(start, POLICIES, "random", STANDARD, seats=4, facts=_facts)
