@@ -147,7 +147,7 @@ class State(TrickState):
     def _check_play(self, card: int) -> None:
         live.State._check_play(self, card)
 
-    def settle(self) -> Settlement:
+    def _settle(self) -> Settlement:
         items: list[list[Item]] = [[] for _ in self.hands]
         owners = {name: trick.winner for trick in self.tricks for name in _made(trick.cards)}
         most, pool = max(self.made), self.pool

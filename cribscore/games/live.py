@@ -21,13 +21,14 @@ from cribscore.games.shape import Cards, Settlement, check_least
 from cribscore.games.suits import fold
 
 __all__ = [
-    *("Move", "Policy", "Simulation", "State", "call_of", "deal_cards", "play_random", "replay"),
-    *("cards_in", "simulate_hands", "simulator", "subsets", "without"),
-]
+    "Move", "Policy", "Simulation", "State", "call_of", "cards_in", "deal_cards", "play_random",
+    "replaced", "replay", "simulate_hands", "simulator", "subsets", "without",
+]  # fmt: skip
 
 Move = int | str
 """A card id that is played, or a call."""
 S = TypeVar("S", bound="State")
+V = TypeVar("V")
 _CARD_WORD = re.compile("((10|[A23456789TJQK])[CDHS♣♦♥♠♧♢♡♤])+", re.IGNORECASE)
 OVER = -1
 
@@ -62,6 +63,11 @@ class State:
         return self.turn < 0
 
     @property
+    def is_decided(self) -> bool:
+        """Whether what is left to play can change nothing, so that a record may stop here."""
+        return self.is_over
+
+    @property
     def hand(self) -> tuple[int, ...]:
         """What the player whose turn it is holds."""
         return self.hands[self.turn] if self.turn >= 0 else ()
@@ -75,7 +81,12 @@ class State:
         return ()
 
     def settle(self) -> Settlement:
-        """Settle the hand."""
+        """Settle the hand, and refuse to before it is over or decided."""
+        if not self.is_decided:
+            raise IllegalPlayError(f"the hand is not over: {self._open_moves()}.")
+        return self._settle()
+
+    def _settle(self) -> Settlement:
         raise NotImplementedError
 
     def _play(self, card: int) -> Self:
@@ -140,12 +151,6 @@ class State:
         folded = fold(words)
         bare = folded.removeprefix("i ")
         return cls.WORDS.get(folded) or cls.WORDS.get(bare, bare)
-
-    def settled(self) -> Settlement:
-        """Settle the hand, and refuse to before it is over."""
-        if not self.is_over:
-            raise IllegalPlayError(f"the hand is not over: {self._open_moves()}.")
-        return self.settle()
 
     def __str__(self) -> str:
         """Write the hands, and who may do what."""
@@ -228,6 +233,11 @@ def without(hand: Sequence[int], *cards: int) -> tuple[int, ...]:
     for card in cards:
         left.remove(card)
     return tuple(left)
+
+
+def replaced(values: tuple[V, ...], place: int, value: V) -> tuple[V, ...]:
+    """Return a tuple with one entry replaced."""
+    return (*values[:place], value, *values[place + 1 :])
 
 
 def deal_cards(

@@ -204,7 +204,7 @@ class State(live.State):
         pairs = zip(self.hands, self.stock, strict=False)
         return Hand(tuple(Cards((*hand[:2], up)) for hand, up in pairs), self.stakes, self.standing)
 
-    def settle(self) -> Settlement:
+    def _settle(self) -> Settlement:
         return settle(self.record(), self.rules)
 
 

@@ -200,11 +200,6 @@ class TrickState(State):
         raise NotImplementedError
 
     @property
-    def is_decided(self) -> bool:
-        """Whether what is left to play can change nothing, so that a record may stop here."""
-        return self.is_over
-
-    @property
     def made(self) -> tuple[int, ...]:
         """The tricks of each player."""
         winners = [trick.winner for trick in self.tricks]

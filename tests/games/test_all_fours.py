@@ -28,6 +28,7 @@ from cribscore.games.all_fours import (
     start,
     trick_winner,
 )
+from cribscore.games.live import replay as replay_live
 
 ALL_FOURS = {
     "turn_ups": ("2s",),
@@ -226,7 +227,8 @@ def test_begging_live():
     state = start(hands=ALL_FOURS["hands"], turn_up="2s", stock="Kc Qc Jc Kd Qd Jd 3s")
     begged = state.call("I beg")
     assert (begged.player, begged.legal_calls()) == (1, ("give one", "run"))
-    assert begged.call("Take one").settle().totals == (1, 0)
+    given = replay_live(begged.call("Take one"), ALL_FOURS["played"].split())
+    assert given.settle().totals == (5, 0)
     run = begged.call("run")
     assert len(run.turn_ups) >= 3  # the three of spades is of the same suit: three cards more
     assert run.turn_ups[0] & 3 == run.turn_ups[1] & 3 != run.turn_ups[-1] & 3

@@ -181,7 +181,7 @@ def test_a_round_played_is_the_round_of_its_cuts(players):
         bottoms.append(order[at - 1])
     assert state.record() == Hand(tuple((b,) for b in bottoms), (order[-1],), tuple(stakes))
     assert sorted(card for hand in state.hands for card in hand) == list(range(52))
-    assert state.settled() == settle(Hand(tuple(bottoms), order[-1], tuple(stakes)))
+    assert state.settle() == settle(Hand(tuple(bottoms), order[-1], tuple(stakes)))
 
 
 def test_random_rounds_move_counters_and_bear_the_odds_out():

@@ -287,10 +287,10 @@ def test_every_step_of_random_deals_by_a_plain_dealer(players, free, seed):
     assert [set(pile) for pile in state.piles] == [set(pile) for pile in piles]
     record = Hand(tuple(map(tuple, piles)), tuple(sweeps))
     played = Hand(order=order, moves=tuple(moves), players=players)
-    assert settle(record, rules).sides == settle(played, rules).sides == state.settled().sides
+    assert settle(record, rules).sides == settle(played, rules).sides == state.settle().sides
     assert settle(played, rules).facts["last_trick"] == last
     both = Hand(record.piles, record.sweeps, order=order, moves=played.moves, players=players)
-    assert settle(both, rules).sides == state.settled().sides
+    assert settle(both, rules).sides == state.settle().sides
     more = Hand(order=order, moves=(*moves, "Kh"), players=players)
     with pytest.raises(CardCountError, match="move 49, 'Kh', comes after the last card"):
         replay(more, rules)
@@ -317,7 +317,7 @@ def test_moves_as_people_type_them():
 def test_tricks_are_not_counted_before_the_end():
     state = start(players=2, seed=1)
     with pytest.raises(IllegalPlayError, match="the hand is not over: player 0 may"):
-        state.settled()
+        state.settle()
 
 
 def test_a_mistake_that_nobody_challenges_stands():
@@ -350,7 +350,7 @@ def test_a_card_under_the_table_is_taken_by_its_owner():
         options = [*lost.legal_calls(), *map(format_cards, lost.legal())]
         lost = lost.play(options[0])
     assert lost.record().lost == parse_cards("Ac")
-    done = lost.settled()
+    done = lost.settle()
     assert settle(lost.record()).sides == done.sides
     assert sum(side.points_of("an ace") for side in done.sides) == 3
     with pytest.raises(CardCountError, match="1 are missing, the ace of clubs"):

@@ -141,7 +141,7 @@ def test_every_step_of_random_hands_by_a_plain_game(players, seed):
         assert sum(map(len, state.hands)) + len(state.moves) == (30 if players == 3 else 32)
     assert state.settle().facts["tricks"] == tuple(won)
     done = settle(Hand(start(players=players, seed=seed).hands, state.moves, 9))
-    assert done == state.settled()
+    assert done == state.settle()
     assert sum(done.totals) + done.facts["pool"] == 9
 
 

@@ -366,7 +366,7 @@ def test_states_never_change_and_refuse_what_is_not_open():
     with pytest.raises(DataError, match="a deal needs a seed or the hands"):
         start()
     with pytest.raises(IllegalPlayError, match="the hand is not over"):
-        state.settled()
+        state.settle()
     again = start(seed=3).call("Propose!").call("PLAY")
     assert (state.calls, again.calls, again.legal_calls()[:1]) == ((), REFUSED, again.legal_calls())
     assert start(seed=3) == state

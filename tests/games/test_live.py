@@ -69,7 +69,7 @@ def test_a_hand_is_replayed_from_its_moves(name):
         assert first.moves == ()  # the first state has not changed
         again = replay(first, last.moves)
         assert again == last
-        assert again.settled() == last.settle()
+        assert again.settle() == last.settle()
         json.dumps(last.settle().to_dict())
         json.dumps(last.to_dict())
 
@@ -84,7 +84,7 @@ def test_a_state_refuses_moves_that_are_not_open(name):
         with pytest.raises(IllegalPlayError, match="the hand is over"):
             move()
     with pytest.raises(IllegalPlayError, match="the hand is not over: player 0 may"):
-        state.settled()
+        state.settle()
 
 
 @pytest.mark.parametrize("name", POOLS)

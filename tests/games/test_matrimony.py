@@ -241,7 +241,7 @@ def test_a_deal_played_is_the_deal_settled(players, seed):
         state = state.call(call)
         turned += [state.hands[player][2]] if call == "turn" else []
     hands = tuple((*h[:2], up) for h, up in zip(state.hands, state.stock, strict=True))
-    done = state.settled()
+    done = state.settle()
     assert done == settle(Hand(hands, standing=(1, 2, 3, 4, 5)))
     assert sum(done.totals) + sum(done.facts["standing"].values()) == standing
 

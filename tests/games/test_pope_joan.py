@@ -357,7 +357,7 @@ def test_every_step_of_random_hands_by_a_plain_game(players, seed):
     assert not held[plays[-1][0]]
     assert all(hand for player, hand in enumerate(held) if player != plays[-1][0])
     record = Hand(state.dealt, state.turned, [card for _, card in plays])
-    assert settle(record) == state.settled() == replay(record).settled()
+    assert settle(record) == state.settle() == replay(record).settle()
 
 
 def test_the_books_examples_card_by_card():

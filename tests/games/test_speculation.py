@@ -226,9 +226,9 @@ def test_a_deal_played_is_the_deal_settled(plays, seed):
             state = state.call(f"sell {format_cards(sold)} to {buyer} for {sales[-1].price}")
             owner[sold] = buyer
     state = state.call("end")
-    done = state.settled()
+    done = state.settle()
     record = Hand(hands, state.turned, tuple(sales), 5)
-    assert done == settle(record, state.rules) == replay(record, state.rules).settled()
+    assert done == settle(record, state.rules) == replay(record, state.rules).settle()
     best = max(owner, key=lambda c: HIGH.index(format_cards(c)[0]), default=None)
     assert done.won_hand == (None if best is None else owner[best])
     assert sum(done.totals) + done.facts["pool"] == 5
@@ -281,8 +281,8 @@ def test_bids_keep_the_counters_and_are_recorded_as_sales(plays):
             if call.startswith("bid"):
                 assert state.bid[1] > before.bid[1]
                 assert before.owners[before.offered] != before.player
-        done = state.settled()
-        assert done == replay(state.record(), state.rules).settled()
+        done = state.settle()
+        assert done == replay(state.record(), state.rules).settle()
         assert sum(done.totals) + done.facts["pool"] == 0
 
 

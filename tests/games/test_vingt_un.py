@@ -274,16 +274,16 @@ def test_every_step_of_random_coups_by_a_plain_game(players, seed):
             over = turn == players
     assert state.is_over
     assert [list(hand) for hand in state.hands] == hands
-    done = state.settled()
+    done = state.settle()
     record = Hand(state.hands[:-1], state.hands[-1])
-    assert done == settle(record) == replay(record).settled()
+    assert done == settle(record) == replay(record).settle()
     assert sum(done.totals) == 0
 
 
 def test_the_rest_of_the_pack_begins_the_next_coup():
     state = start(players=2, hands=("5h 9d", "Td 8c"), stock="7s 2h")
     state = state.call("hit").call("stand").call("content")
-    assert state.settled().totals == (2, -2)
+    assert state.settle().totals == (2, -2)
     left = state.stock[1:]
     assert (state.stock[0], len(left)) == (parse_cards("2h")[0], 46)
     following = start(players=2, hands=(left[:2], left[2:4]), stock=left[4:])

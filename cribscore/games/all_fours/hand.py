@@ -249,7 +249,7 @@ class State(TrickState):
             turned, stock = (*turned, stock[3 * n]), stock[3 * n + 1 :]
         return self._with(hands=hands, dealt=hands, turn_ups=turned, stock=stock, turn=0)
 
-    def settle(self) -> Settlement:
+    def _settle(self) -> Settlement:
         return _settle_state(self, (0, 0))
 
 

@@ -19,7 +19,16 @@ from cribscore.games.bezique.laws import (
     ranking_of,
     take_trick,
 )
-from cribscore.games.live import Move, Policy, call_of, cards_in, play_random, simulator, without
+from cribscore.games.live import (
+    Move,
+    Policy,
+    call_of,
+    cards_in,
+    play_random,
+    replaced,
+    simulator,
+    without,
+)
 from cribscore.games.live import deal_cards as deal_from
 from cribscore.games.shape import Cards, Item, Settlement, scored
 from cribscore.games.tricks import FOLLOW_AND_WIN, Ranking, Trick, TrickState
@@ -44,15 +53,13 @@ class State(TrickState):
     Attributes
     ----------
     shown : The cards of each player that lie declared on the table; they are among the hands.
-    stock : Still to be drawn, the next first and the turn-up last.
-    turn_up : The card turned up for trump.
+    turn_up, stock : The trump card, and what is to be drawn, the next first and that one last.
     scored : What has been scored, with the player.
     drawn, declared : Whether the draw after the last trick, and a declaration, has been made.
     taken_up : The card just exchanged for the seven of trumps.
     owed : Cards that each must draw besides, having played without drawing (E s.122).
     barred : Who may not score until they take another trick (E s.123 ii).
-    faced : Cards liable to be called, with their players (E s.123 xi).
-    must : Faced cards that have been called and not yet been played.
+    faced, must : Cards liable to be called (E s.123 xi), and called, with their players.
     """
 
     turn_up: int
@@ -145,10 +152,8 @@ class State(TrickState):
         return self._seated(player, seat)._scored(player, item)._with(declared=True)
 
     def _seated(self, player: int, seat: Seat) -> Self:
-        hands = (*self.hands[:player], seat.held, *self.hands[player + 1 :])
-        return self._with(
-            hands=hands, shown=(*self.shown[:player], seat.table, *self.shown[player + 1 :])
-        )
+        hands = replaced(self.hands, player, seat.held)
+        return self._with(hands=hands, shown=replaced(self.shown, player, seat.table))
 
     def _exchange(self) -> Self:
         seven, seat, turned = 4 * SEVEN + self.trump, self.seat(self.leader), self.stock[-1]
@@ -182,7 +187,8 @@ class State(TrickState):
     def _play(self, card: int) -> Self:
         player, state = self.turn, self
         if any(shown.card == card for shown in self.shown[player]):
-            state = self._with(shown=self._shown_without(player, card))
+            table = Seat((), self.shown[player]).lay(card).table
+            state = self._with(shown=replaced(self.shown, player, table))
         if self.stock and card == 4 * SEVEN + self.trump:
             item = scored("seven of trumps played", 10, "E s.123 iv", (card,))
             state = state._scored(player, item)
@@ -192,10 +198,6 @@ class State(TrickState):
             must = tuple(pair for pair in self.must if pair != mine)
             state = state._with(faced=faced, must=must)
         return super(State, state)._play(card)
-
-    def _shown_without(self, player: int, card: int) -> tuple[tuple[TableCard, ...], ...]:
-        table = Seat((), self.shown[player]).lay(card).table
-        return (*self.shown[:player], table, *self.shown[player + 1 :])
 
     def _end_trick(self) -> Self:
         if not self.stock:
@@ -208,30 +210,23 @@ class State(TrickState):
             return self
         return self._with(scored=(*self.scored, (player, item)))
 
-    # ------------------------------------------------------------------ errors, in a record
-
     def forfeit(self, name: str, player: int) -> Self:
         """Score a forfeit to the next player, or off the offender (E s.126, s.123 xii)."""
         if name not in FORFEITS or not 0 <= player < len(self.hands):
-            raise DataError(
-                f"no forfeit {name!r} of player {player}; there are {', '.join(FORFEITS)}."
-            )
+            known = ", ".join(FORFEITS)
+            raise DataError(f"no forfeit {name!r} of player {player}; there are {known}.")
         points, place = FORFEITS[name]
         if self.rules.deduct_forfeits or self.rules.sides == 3:
-            return self._with(
-                scored=(*self.scored, (player, scored(f"forfeit: {name}", -points, place)))
-            )
-        other = (player + 1) % len(self.hands)
-        item = scored(f"forfeit of the other: {name}", points, place)
-        return self._with(scored=(*self.scored, (other, item)))
+            mark = player, scored(f"forfeit: {name}", -points, place)
+        else:
+            other = (player + 1) % len(self.hands)
+            mark = other, scored(f"forfeit of the other: {name}", points, place)
+        return self._with(scored=(*self.scored, mark))
 
     def play_undrawn(self, player: int) -> Self:
         """Draw without a player, who draws two next time and forfeits ten (E s.122)."""
-        return (
-            self._due("play without drawing")
-            ._draw(missing=player)
-            .forfeit("play without drawing", player)
-        )
+        error = "play without drawing"
+        return self._due(error)._draw(missing=player).forfeit(error, player)
 
     def overdraw(self, player: int, returned: CardsLike) -> Self:
         """Draw, a player taking two: the card that the other chooses goes back (E s.122)."""
@@ -242,10 +237,9 @@ class State(TrickState):
             raise IllegalPlayError(f"the {full_name(card)} was not drawn by player {player}.")
         hand, stock = without(state.hands[player], card), state.stock
         middle = len(stock) // 2  # not at the top, but towards the middle of the pack
-        return state._with(
-            hands=(*state.hands[:player], hand, *state.hands[player + 1 :]),
-            stock=(*stock[:middle], card, *stock[middle:]),
-        ).forfeit("overdraw", player)
+        stock = (*stock[:middle], card, *stock[middle:])
+        hands = replaced(state.hands, player, hand)
+        return state._with(hands=hands, stock=stock).forfeit("overdraw", player)
 
     def _due(self, what: str) -> Self:
         if self.drawn or self.is_over:
@@ -276,9 +270,7 @@ class State(TrickState):
             raise IllegalPlayError(f"the {full_name(called)} of player {player} cannot be called.")
         return self._with(must=(*self.must, (player, called)))
 
-    # ---------------------------------------------------------------------------- the end
-
-    def settle(self) -> Settlement:
+    def _settle(self) -> Settlement:
         sides = self.rules.sides
         items: list[list[Item]] = [[] for _ in range(sides)]
         for player, item in self.scored:
@@ -446,38 +438,36 @@ def _after(state: State, event: str, rules: Rules) -> State:
     """Return the state after an event of a record."""
     word, _, rest = event.replace(":", " : ", 1).partition(" ")
     name, _, tail = (part.strip() for part in rest.partition(":"))
+    digits, _, card = tail.partition(" ")
     if word == "play":
         state = state if state.drawn or state.is_over else state.after("draw")
         return state.play(rest.strip())
     if word == "exchange":
         return state.call("exchange")
     if word == "declare":
-        who = state.leader
-        if name[:1].isdigit():
-            digits, _, name = name.partition(" ")
-            who = _player(digits, rules)
-        return _declare(state, who, name, tail)
+        return _declare(state, name, tail, rules)
     if word == "forfeit":
         return state.forfeit(name, _player(tail, rules))
     if word == "revoke":
         return state
     if word == "misdeclare":
         return state.misdeclare(tail)
-    if word in ("undrawn", "overdrawn", "faced", "call"):
-        digits, _, card = tail.partition(" ")
-        player = _player(digits, rules)
-        if word == "undrawn":
-            return state.play_undrawn(player)
-        moves = {"overdrawn": state.overdraw, "faced": state.face, "call": state.call_faced}
-        return moves[word](player, card)
-    raise DataError(
-        f"cannot read the event {event!r}.",
-        hint="play, declare, exchange, forfeit, revoke, undrawn, overdrawn, misdeclare, faced or "
-        "call; see Hand.",
+    if word == "undrawn":
+        return state.play_undrawn(_player(digits, rules))
+    moves = {"overdrawn": state.overdraw, "faced": state.face, "call": state.call_faced}
+    if word in moves:
+        return moves[word](_player(digits, rules), card)
+    words = (
+        "play, declare, exchange, forfeit, revoke, undrawn, overdrawn, misdeclare, faced or call"
     )
+    raise DataError(f"cannot read the event {event!r}.", hint=f"{words}; see Hand.")
 
 
-def _declare(state: State, who: int, name: str, cards: str) -> State:
+def _declare(state: State, name: str, cards: str, rules: Rules) -> State:
+    who = state.leader
+    if name[:1].isdigit():
+        digits, _, name = name.partition(" ")
+        who = _player(digits, rules)
     partner = len(state.hands) == 4 and (who - state.leader) % 4 == 2
     if who != state.leader and not partner:
         raise IllegalPlayError(f"player {who} has not taken the trick; player {state.leader} has.")
@@ -485,16 +475,7 @@ def _declare(state: State, who: int, name: str, cards: str) -> State:
 
 
 def settle(hand: Hand, rules: Rules = STANDARD) -> Settlement:
-    """Replay a deal and settle it.
-
-    A side each (partners share one), every point with its place; the facts have the tricks and who
-    made the last.
-
-    Parameters
-    ----------
-    hand : Cards and events.
-    rules : What was agreed.
-    """
+    """Replay a deal and settle it, a side each (partners share one), every point with its place."""
     return replay(hand, rules).settle()
 
 
@@ -507,18 +488,13 @@ def settle_game(hand: Hand, before: Sequence[int] = (0, 0), rules: Rules = STAND
     counting, not as a race to the target.
     """
     if len(before) != rules.sides or not all(points < rules.target for points in before):
-        raise DataError(
-            f"the score before a deal must be {rules.sides} numbers under {rules.target}; "
-            f"got {tuple(before)}."
-        )
+        wanted = f"{rules.sides} numbers under {rules.target}"
+        raise DataError(f"the score before a deal must be {wanted}; got {tuple(before)}.")
     settled = settle(hand, rules)
     after = [b + total for b, total in zip(before, settled.totals, strict=True)]
     brisques = [side.points_of("aces and tens") for side in settled.sides]
-    order = [
-        (after[s], after[s] - brisques[s], settled.facts["last_trick"] == s)
-        for s in range(rules.sides)
-    ]
-    best = max(range(rules.sides), key=lambda s: order[s])
+    last = settled.facts["last_trick"]
+    best = max(range(rules.sides), key=lambda s: (after[s], after[s] - brisques[s], last == s))
     won = best if after[best] >= rules.target else None
     facts = {**settled.facts, "score": after}
     return Settlement(sides=settled.sides, won_hand=settled.won_hand, won_game=won, facts=facts)

@@ -252,7 +252,7 @@ class State(live.State):
         *bottoms, dealer = (Cards(hand[-1:]) for hand in self.hands)
         return Hand(tuple(bottoms), dealer, self.stakes)
 
-    def settle(self) -> Settlement:
+    def _settle(self) -> Settlement:
         return settle(self.record(), self.rules)
 
 

@@ -146,7 +146,7 @@ class State(live.State):
     def _without_card(self, card: int, **changes: Any) -> Self:
         turn, hands = self.turn, self.hands
         hand = tuple([c for c in hands[turn] if c != card])
-        hands = (*hands[:turn], hand, *hands[turn + 1 :])
+        hands = live.replaced(hands, turn, hand)
         return self._with(hands=hands, turn=(turn + 1) % len(hands), **changes)._go_on()
 
     def _go_on(self) -> Self:
@@ -185,7 +185,7 @@ class State(live.State):
         lost = Cards(card for _, card in self.lost)
         return Hand(piles=tuple(map(Cards, self.piles)), sweeps=self.sweeps, lost=lost)
 
-    def settle(self) -> Settlement:
+    def _settle(self) -> Settlement:
         lost = [card for _, card in self.lost]
         done = score_piles(self.piles, self.sweeps, self.rules, lost)
         return with_changes(done, facts={**done.facts, "last_trick": self.last})
@@ -283,7 +283,7 @@ def settle(hand: Hand, rules: Rules = STANDARD) -> Settlement:
             f"sweeps {end.sweeps}, the record in others.",
             hint="give the moves or the piles, not both.",
         )
-    return end.settled()
+    return end.settle()
 
 
 def play_at_random(state: State, rng: random.Random) -> live.Move:

@@ -29,7 +29,7 @@ from cribscore.games.live import (
     subsets,
     without,
 )
-from cribscore.games.shape import Cards, Settlement
+from cribscore.games.shape import Cards, Settlement, check_seats
 from cribscore.games.tricks import Ranking, TrickState
 
 
@@ -150,7 +150,7 @@ class State(TrickState):
         """Return the state with the lead given to the other player."""
         return self._with(turn=1 - self.turn, leader=1 - self.leader)
 
-    def settle(self) -> Settlement:
+    def _settle(self) -> Settlement:
         marks = marks_of(self.turn_up, self.king, self.made, self.calls)
         won = next((p for p in (0, 1) if self.made[p] >= 3), None)
         facts = {"tricks": list(self.made)}
@@ -159,6 +159,7 @@ class State(TrickState):
 
 def start(
     *,
+    players: int = 2,
     seed: int | random.Random | None = None,
     hands: Sequence[CardsLike] | None = None,
     turn_up: CardsLike = "",
@@ -171,6 +172,7 @@ def start(
     >>> state.call("I play").play("Ks").legal()
     Cards('9s 8s 7s')
     """
+    check_seats(players, (2,), "écarté")
     then = (turn_up, stock) if hands is not None else ()
     held, rest = deal_cards(PACK, 2, 5, seed=seed, hands=hands, then=then)
     return State(pack=PACK, hands=held, seats=(0, 1), turn_up=rest[0], stock=rest[1:], rules=rules)

@@ -307,7 +307,7 @@ class State(TrickState):
             seats = tuple(p for p in seats if p != (self.maker.player + 2) % 4)
         return self._with(seats=seats, leader=seats[0], turn=seats[0])
 
-    def settle(self) -> Settlement:
+    def _settle(self) -> Settlement:
         if self.maker is None:
             return Settlement.of_items([(), ()], facts={"score": [0, 0]})
         won, item = mark_of(self.maker, self.side_tricks, self.rules)

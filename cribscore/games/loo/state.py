@@ -17,6 +17,7 @@ from cribscore.games.live import (
     deal_cards,
     play_out,
     play_random,
+    replaced,
     simulator,
     subsets,
     without,
@@ -138,7 +139,7 @@ class State(TrickState):
             changed = cards_in(call, "change")
             hand = (*without(hand, *changed), *stock[: len(changed)])
             stock = stock[len(changed) :]
-        hands = (*self.hands[: self.turn], hand, *self.hands[self.turn + 1 :])
+        hands = replaced(self.hands, self.turn, hand)
         state = self._with(calls=calls, hands=hands, stock=stock, turn=self.turn + 1)
         last = len(calls) == len(hands) - 1
         if last and all(c == "pass" for c in calls) and not self.must:
@@ -200,7 +201,7 @@ class State(TrickState):
             raise IllegalPlayError("no card is led; a player may still pass.")
         place, turn = self.seats.index(self.turn), self.turn
         seats = (*self.seats[:place], *self.seats[place + 1 :])
-        hands = (*self.hands[:turn], (), *self.hands[turn + 1 :])
+        hands = replaced(self.hands, turn, ())
         offences = (*self.offences, Offence(turn, "throwing up after the lead"))
         then = seats[place % len(seats)]
         state = self._with(seats=seats, hands=hands, offences=offences, turn=then)
@@ -209,7 +210,7 @@ class State(TrickState):
         state = state._take() if self.table and len(self.table) == len(seats) else state
         return state._set(turn=OVER) if len(seats) == 1 else state
 
-    def settle(self) -> Settlement:
+    def _settle(self) -> Settlement:
         return settle_state(self, self.offences)
 
 

@@ -287,7 +287,7 @@ class State(TrickState):
         first = OVER if declared is None else declared[0]
         return self._with(calls=calls, turn=first, leader=first)
 
-    def settle(self) -> Settlement:
+    def _settle(self) -> Settlement:
         if self.declared is None:
             return _void(len(self.hands))
         player, name = self.declared

@@ -276,7 +276,7 @@ class State(live.State):
 
     def _play(self, card: int) -> Self:
         hand = live.without(self.hand, card)
-        hands = (*self.hands[: self.turn], hand, *self.hands[self.turn + 1 :])
+        hands = live.replaced(self.hands, self.turn, hand)
         plays, after = (*self.plays, (self.turn, card)), next_card(card)
         if not hand:
             return self._with(hands=hands, plays=plays, following=None, turn=live.OVER)
@@ -285,7 +285,7 @@ class State(live.State):
             return self._with(hands=hands, plays=plays, following=None)
         return self._with(hands=hands, plays=plays, following=after, turn=holder)
 
-    def settle(self) -> Settlement:
+    def _settle(self) -> Settlement:
         ledger = _Ledger.dressed(len(self.dealt), self.standing, self.rules)
         dealer = len(self.dealt) - 1
         if self.turned == POPE:

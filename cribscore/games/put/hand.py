@@ -259,7 +259,7 @@ class State(TrickState):
     def _end_trick(self) -> Self:
         return self._with(turn=OVER) if self.is_decided or not self.hand else self
 
-    def settle(self) -> Settlement:
+    def _settle(self) -> Settlement:
         return _settle_state(self, (0, 0), False)
 
 

@@ -17,7 +17,7 @@ from cribscore.games.live import OVER, Policy, call_of, cards_in, deal_cards, pl
 from cribscore.games.odds import Odds
 from cribscore.games.packs import Pack
 from cribscore.games.pools import Stakes
-from cribscore.games.shape import Cards, Settlement, check_least, check_players, scored
+from cribscore.games.shape import Cards, Settlement, check_least, check_players, check_seats, scored
 from cribscore.games.suits import parse_suit, suit_name
 from cribscore.games.tricks import FOLLOW, Ranking, TrickState, legal_cards, replay_tricks
 from cribscore.games.tricks import trick_winner as winner_of
@@ -238,7 +238,7 @@ class State(TrickState):
         king = None if call.endswith("alone") else cards_in(call, suit)[0]
         return self._with(ombre=self.turn, trump=parse_suit(suit), called=king, turn=0)
 
-    def settle(self) -> Settlement:
+    def _settle(self) -> Settlement:
         if self.ombre is None:
             return Settlement.of_items([()] * 4, facts={"result": "thrown in"})
         return _settle_state(self)
@@ -246,6 +246,7 @@ class State(TrickState):
 
 def start(
     *,
+    players: int = 4,
     rules: Rules = STANDARD,
     seed: int | random.Random | None = None,
     hands: Sequence[CardsLike] | None = None,
@@ -256,6 +257,7 @@ def start(
     >>> state.ombre, state.player
     (1, 0)
     """
+    check_seats(players, (4,), "quadrille")
     held, _ = deal_cards(PACK, 4, 10, seed=seed, hands=hands)
     return State(pack=PACK, hands=held, seats=(0, 1, 2, 3), rules=rules)
 

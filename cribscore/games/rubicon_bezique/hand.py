@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from cribscore.cards import CardsLike, format_cards
 from cribscore.errors import DataError, IllegalPlayError
@@ -17,13 +17,14 @@ from cribscore.games.live import (
     cards_in,
     deal_cards,
     play_random,
+    replaced,
     simulator,
     without,
 )
 from cribscore.games.live import State as LiveState
 from cribscore.games.odds import Odds, count_hands, odds_of
 from cribscore.games.packs import Pack
-from cribscore.games.shape import Breakdown, Cards, Settlement, scored
+from cribscore.games.shape import Breakdown, Cards, Settlement, check_seats, scored
 from cribscore.games.suits import parse_suit
 
 PACK = Pack("the rubicon bézique pack", "ATKQJ987", copies=4)
@@ -263,7 +264,7 @@ class State(LiveState):
     led: int | None = None
     leader: int = 0
     names: tuple[tuple[str, ...], ...] = ((), ())
-    brisques: tuple[int, int] = (0, 0)
+    brisques: tuple[int, ...] = (0, 0)
     drawn: bool = True
     open: tuple[str, ...] = ()
     WORDS: ClassVar[dict[str, str]] = {"i draw": "draw"}
@@ -318,14 +319,14 @@ class State(LiveState):
         if trump is None and name in ("royal marriage", "sequence"):
             trump = cards[0] & 3
         return state._set(
-            shown=_replaced(self.shown, player, tuple(table.elements())),
-            bound=_replaced(self.bound, player, (*self.bound[player], (name, cards))),
+            shown=replaced(self.shown, player, tuple(table.elements())),
+            bound=replaced(self.bound, player, (*self.bound[player], (name, cards))),
             trump=trump,
             open=(),
         )
 
     def _named(self, player: int, name: str) -> Self:
-        return self._with(names=_replaced(self.names, player, (*self.names[player], name)))
+        return self._with(names=replaced(self.names, player, (*self.names[player], name)))
 
     def _take_cards(self) -> Self:
         """Complete a new state by the draw, the taker of the trick first."""
@@ -338,8 +339,8 @@ class State(LiveState):
         hand = self.hands[player]
         if shown[player] and hand.count(card) == shown[player].count(card):  # no copy in the hand
             whole = tuple(pair for pair in bound[player] if card not in pair[1])
-            bound = _replaced(bound, player, whole)
-            shown = _replaced(shown, player, without(shown[player], card))
+            bound = replaced(bound, player, whole)
+            shown = replaced(shown, player, without(shown[player], card))
         hand = without(hand, card)
         hands = (hand, self.hands[1]) if player == 0 else (self.hands[0], hand)
         if led is None:
@@ -347,9 +348,9 @@ class State(LiveState):
                 hands=hands, shown=shown, bound=bound, led=card, leader=player, turn=1 - player
             )
         winner = player if takes_from(card, led, self.trump) else self.leader
-        brisques = self.brisques
+        brisques: tuple[int, ...] = self.brisques
         if found := (card >> 2 in BRISQUES) + (led >> 2 in BRISQUES):
-            brisques = _replaced(brisques, winner, brisques[winner] + found)
+            brisques = replaced(brisques, winner, brisques[winner] + found)
         state = self._with(
             hands=hands,
             shown=shown,
@@ -367,19 +368,16 @@ class State(LiveState):
 
     def record(self) -> Hand:
         """Return the record of the game."""
-        return Hand((self.names[0], self.names[1]), self.brisques)
+        one, other = self.brisques
+        return Hand((self.names[0], self.names[1]), (one, other))
 
-    def settle(self) -> Settlement:
+    def _settle(self) -> Settlement:
         return settle(self.record(), self.rules)
-
-
-def _replaced(values: tuple[Any, ...], place: int, value: Any) -> Any:
-    """Return a tuple with one entry replaced."""
-    return (*values[:place], value, *values[place + 1 :])
 
 
 def start(
     *,
+    players: int = 2,
     rules: Rules = STANDARD,
     seed: int | random.Random | None = None,
     hands: Sequence[CardsLike] | None = None,
@@ -391,6 +389,7 @@ def start(
     >>> len(state.stock), state.trump
     (110, None)
     """
+    check_seats(players, (2,), "rubicon bézique")
     then = (stock,) if hands is not None else ()
     held, rest = deal_cards(PACK, 2, HAND_SIZE, seed=seed, hands=hands, then=then)
     return State(pack=PACK, hands=held, stock=rest, rules=rules)

@@ -401,7 +401,7 @@ class State(live.State):
         hands = tuple(map(Cards, self.hands))
         return Hand(hands, Cards((self.turned,)), self.sales, self.pool)
 
-    def settle(self) -> Settlement:
+    def _settle(self) -> Settlement:
         return settle(self.record(), self.rules)
 
 

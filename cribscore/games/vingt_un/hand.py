@@ -390,7 +390,7 @@ class State(live.State):
         *hands, dealer = map(Cards, self.hands)
         return Hand(tuple(hands), dealer, self.stakes)
 
-    def settle(self) -> Settlement:
+    def _settle(self) -> Settlement:
         return settle(self.record(), self.rules)
 
 
