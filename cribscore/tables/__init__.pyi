@@ -21,6 +21,7 @@ from .match import points as points
 from .match import win as win
 from .match import wins as wins
 from .own import score as score
+from .own_deals import best_discards as best_discards
 from .play import open_hands as open_hands
 from .play import open_values as open_values
 from .records import decisions as decisions

@@ -8,7 +8,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from cribscore.cards import format_cards
-from cribscore.checks import check_flag
+from cribscore.checks import check_flag, check_kind
 from cribscore.chunks import Runner, Spans
 from cribscore.errors import CribscoreError, DataError, shown
 from cribscore.show import STANDARD, ShowRules, explain_hands, score_hand
@@ -83,10 +83,11 @@ def score(
     [29, <NA>]
     """
     columns = [hand] if isinstance(hand, str) else list(hand)
-    _check_columns(frame, [*columns, starter], prefix)
-    kept = _joined(frame, columns)
+    added = [prefix + name for name in (*SCORE_SCHEMA, "error")]
+    check_columns(frame, [*columns, starter], added, hint="name yours with hand= and starter=.")
+    kept = joined(frame, columns)
     turned = frame[starter].tolist()
-    flags = _flags_of(frame, crib)
+    flags = flags_of(frame, "crib", crib, _WORDS)
     check_flag("calls", calls)
     names = [name for name in SCORE_SCHEMA if calls or name != "call"]
     found = {name: _empty(len(frame), name) for name in names}
@@ -111,22 +112,26 @@ def score(
     return frame.assign(**added)
 
 
-def _check_columns(frame: pd.DataFrame, wanted: Sequence[str], prefix: str) -> None:
+def check_columns(
+    frame: pd.DataFrame, wanted: Sequence[str], added: Sequence[str], *, hint: str
+) -> None:
+    """Refuse a frame that lacks a column, or has one that is to be added."""
+    check_kind("frame", frame, pd.DataFrame)
     for name in wanted:
         if name not in frame.columns:
             raise DataError(
                 f"the frame has no column {name!r}; it has {', '.join(map(str, frame.columns))}.",
-                hint="name yours with hand= and starter=.",
+                hint=hint,
             )
-    for name in (*SCORE_SCHEMA, "error"):
-        if f"{prefix}{name}" in frame.columns:
+    for name in added:
+        if name in frame.columns:
             raise DataError(
-                f"the frame has a column {prefix + name!r} already.", hint="give another prefix=."
+                f"the frame has a column {name!r} already.", hint="give another prefix=."
             )
 
 
-def _joined(frame: pd.DataFrame, columns: Sequence[str]) -> list[Any]:
-    """Return the hands as one column of text; a hand with a missing card is missing."""
+def joined(frame: pd.DataFrame, columns: Sequence[str]) -> list[Any]:
+    """Return hands as one column of text; a hand with a missing card is missing."""
     if len(columns) == 1:
         return list(frame[columns[0]].tolist())
     cards = [frame[name].tolist() for name in columns]
@@ -140,13 +145,16 @@ def _as_text(card: Any) -> str:
     return card if isinstance(card, str) else format_cards(card)
 
 
-def _flags_of(frame: pd.DataFrame, crib: bool | str) -> npt.NDArray[np.bool_]:
-    if isinstance(crib, str):
-        _check_columns(frame, [crib], "show_" * 3)
-        return parse_flags(frame[crib], empty=False, words=_WORDS, errors="coerce")
-    if not isinstance(crib, bool | np.bool_):
-        raise DataError(f"crib must be True, False or the name of a column; got {shown(crib)}.")
-    return np.full(len(frame), bool(crib))
+def flags_of(
+    frame: pd.DataFrame, name: str, flag: bool | str, words: tuple[str, str]
+) -> npt.NDArray[np.bool_]:
+    """Return a flag for each row; masked where a column says something else."""
+    if isinstance(flag, str):
+        check_columns(frame, [flag], [], hint=f"name yours with {name}=, or say True or False.")
+        return parse_flags(frame[flag], empty=False, words=words, errors="coerce")
+    if not isinstance(flag, bool | np.bool_):
+        raise DataError(f"{name} must be True, False or the name of a column; got {shown(flag)}.")
+    return np.full(len(frame), bool(flag))
 
 
 def _empty(n: int, name: str) -> npt.NDArray[Any]:

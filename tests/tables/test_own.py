@@ -7,10 +7,11 @@ import pandas as pd
 import pytest
 from fixtures.naive import naive_show
 
-from cribscore import tables
+from cribscore import expected_discards, tables
 from cribscore.cards import format_cards, parse_cards
 from cribscore.errors import CardCountError, DataError, DuplicateCardError, InvalidCardError
 from cribscore.show.points import score_hand
+from cribscore.tables.own_deals import BEST_DISCARDS_SCHEMA
 
 PARTS = ["fifteens", "pairs", "runs", "flush", "nobs"]
 
@@ -116,3 +117,53 @@ def test_columns_are_as_the_schema_says():
     found = tables.score(random_frame(5))
     for name, column in SCORE_SCHEMA.items():
         assert str(found[f"show_{name}"].dtype) == column.dtype
+
+
+def test_best_discards_are_those_of_one_deal():
+    frame = pd.DataFrame(
+        {
+            "dealt": ["5h 5s 5d Jc 2h", "", "2c,3d,9h,Js,Kd", None, "10h 9s 8d 7c 6c"],
+            "mine": ["dealer", "pone", "0.0", "", "True"],
+            "net": range(5),
+        },
+        index=list("abcde"),
+    )
+    before = frame.copy()
+    found = tables.best_discards(frame, dealer="mine", variant="five-card")
+    pd.testing.assert_frame_equal(found[list(before)], before)
+    assert found.best_net.isna().tolist() == [False, True, False, True, False]
+    for row, dealer in (("a", True), ("c", False), ("e", True)):
+        best, second, *_ = expected_discards(frame.dealt[row], dealer=dealer, variant="five-card")
+        assert set(found.best_throw[row].split()) == set(format_cards(best.throw).split())
+        assert set(found.best_keep[row].split()) == set(format_cards(best.keep).split())
+        assert found.best_net[row] == pytest.approx(best.net_mean, abs=1e-9)
+        assert found.best_margin[row] == pytest.approx(best.net_mean - second.net_mean, abs=1e-9)
+    for name, column in BEST_DISCARDS_SCHEMA.items():
+        assert str(found[f"best_{name}"].dtype) == column.dtype
+
+
+def test_deals_that_are_none_are_named_or_kept_with_their_reason():
+    deals = ["5h 5s 5d Jc 2h", "5h 5s 5d Jc 1h", "5h 5s", "5h 5h 5d Jc 2h"]
+    frame = pd.DataFrame(
+        {
+            "dealt": deals + ["2c 3d 9h Js Kd"] * 2,
+            "dealer": ["yes", "yes", "no", "no", "", "perhaps"],
+        }
+    )  # fmt: skip
+    asked = {"variant": "five-card"}
+    for start, error, message in (
+        (1, InvalidCardError, "row 0: cannot read '1h'"),
+        (2, CardCountError, "row 0: the cards dealt must have 5 cards; got 2"),
+        (3, DuplicateCardError, "row 0: the five of hearts"),
+        (4, DataError, r"row 0: a flag must be true or false, or dealer or pone; got ''"),
+        (5, DataError, r"row 0: .* got 'perhaps'"),
+    ):
+        with pytest.raises(error, match=message):
+            tables.best_discards(frame.iloc[start:], **asked)
+    found = tables.best_discards(frame, errors="coerce", **asked)
+    assert [bool(reason) for reason in found.best_error] == [False, True, True, True, True, True]
+    assert found.best_net.notna().tolist() == [True] + [False] * 5
+    with pytest.raises(DataError, match="dealer must be True, False or the name of a column"):
+        tables.best_discards(frame, dealer=1, **asked)
+    with pytest.raises(DataError, match="frame must be a DataFrame"):
+        tables.best_discards([["5h"]], dealer=True)
