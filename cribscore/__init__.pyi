@@ -43,6 +43,8 @@ from .discard.expected import expected_discards as expected_discards
 from .discard.kept.play import KeptPlay as KeptPlay
 from .discard.kept.prior import equilibrium_prior as equilibrium_prior
 from .discard.kept.prior import kept_prior as kept_prior
+from .discard.of_ranks import RankDiscard as RankDiscard
+from .discard.of_ranks import expected_rank_discards as expected_rank_discards
 from .discard.strategies.equilibria import Equilibrium as Equilibrium
 from .discard.strategies.equilibria import equilibrium as equilibrium
 from .discard.strategies.equilibria import load_equilibrium as load_equilibrium
@@ -111,6 +113,8 @@ from .show.conformance import check_program as check_program
 from .show.conformance import check_scorer as check_scorer
 from .show.conformance import known_shows as known_shows
 from .show.counts import count_scores as count_scores
+from .show.of_ranks import RankScore as RankScore
+from .show.of_ranks import expected_score as expected_score
 from .show.points import OLD_CRIB_FLUSH as OLD_CRIB_FLUSH
 from .show.points import STANDARD as STANDARD
 from .show.points import ShowRules as ShowRules

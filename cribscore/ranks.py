@@ -25,6 +25,7 @@ from cribscore.cards import (
     SUIT_PATTERN,
     end_of_gap,
     first_word,
+    is_blank,
 )
 from cribscore.checks import check_flag, check_kind
 from cribscore.errors import DuplicateCardError, InvalidCardError, shown
@@ -146,6 +147,23 @@ def value_of_rank(rank: int) -> int:
     (1, 10)
     """
     return min(rank + 1, 10)
+
+
+def is_ranks_alone(text: str) -> bool:
+    """Say whether a text is of ranks, none of which has a suit.
+
+    Examples
+    --------
+    >>> is_ranks_alone("2-3-6-8-10-J"), is_ranks_alone("5h 5 5 J"), is_ranks_alone("5x")
+    (True, False, False)
+    """
+    at = end_of_gap(text, 0)
+    while at < len(text):
+        match = _TOKEN.match(text, at)
+        if match is None or match.group(2):
+            return False
+        at = end_of_gap(text, match.end())
+    return not is_blank(text)
 
 
 @cache

@@ -16,6 +16,8 @@ from .cribs import expected_crib_ranks as expected_crib_ranks
 from .cribs import expected_cribs as expected_cribs
 from .expected import Discard as Discard
 from .expected import expected_discards as expected_discards
+from .of_ranks import RankDiscard as RankDiscard
+from .of_ranks import expected_rank_discards as expected_rank_discards
 from .opponents import OpponentLike as OpponentLike
 from .opposing.numbering import number_classes as number_classes
 from .opposing.sums import VERSION as VERSION

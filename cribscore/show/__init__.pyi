@@ -15,6 +15,9 @@ from .ids import as_ids as as_ids
 from .ids import check_pack as check_pack
 from .lookup import pair_points as pair_points
 from .lookup import rank_states as rank_states
+from .of_ranks import RankScore as RankScore
+from .of_ranks import expected_score as expected_score
+from .of_ranks import suits_of as suits_of
 from .points import KEPT_SIZES as KEPT_SIZES
 from .points import OLD_CRIB_FLUSH as OLD_CRIB_FLUSH
 from .points import STANDARD as STANDARD

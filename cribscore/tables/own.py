@@ -83,8 +83,8 @@ def score(
     [29, <NA>]
     """
     columns = [hand] if isinstance(hand, str) else list(hand)
-    added = [prefix + name for name in (*SCORE_SCHEMA, "error")]
-    check_columns(frame, [*columns, starter], added, hint="name yours with hand= and starter=.")
+    taken = [prefix + name for name in (*SCORE_SCHEMA, "error")]
+    check_columns(frame, [*columns, starter], taken, hint="name yours with hand= and starter=.")
     kept = joined(frame, columns)
     turned = frame[starter].tolist()
     flags = flags_of(frame, "crib", crib, _WORDS)

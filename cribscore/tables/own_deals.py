@@ -162,7 +162,9 @@ def _columns(
         top = np.partition(nets, -2, axis=1)
         numbers["net"][rows] = top[:, -1]
         numbers["margin"][rows] = top[:, -1] - top[:, -2]
-    held = {name: pd.array(values.tolist(), dtype=TEXT) for name, values in texts.items()}
+    held: dict[str, Any] = {
+        name: pd.Series(values.tolist(), dtype=TEXT).array for name, values in texts.items()
+    }
     return held | {
         name: pd.arrays.FloatingArray(values, np.isnan(values)) for name, values in numbers.items()
     }

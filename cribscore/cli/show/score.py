@@ -49,8 +49,12 @@ def score(
         raise DataError(
             "choose one of --alone and a starter.", hint="--alone counts without a starter."
         )
+    from cribscore.ranks import is_ranks_alone
     from cribscore.show import score_hand, score_without_starter
 
+    if not alone and is_ranks_alone(show.hand):
+        _score_ranks(show, explain=explain, json=json)
+        return
     if alone:
         found = score_without_starter(show.hand, crib=show.crib)
     elif show.starter is None:
@@ -64,6 +68,26 @@ def score(
         print_json({**found.to_dict(), "crib": show.crib, "call": found.call()})
     else:
         _print_score(found, explain)
+
+
+def _score_ranks(show: Show, *, explain: bool, json: bool) -> None:
+    """Score ranks without suits: the mean over all suits, and what suits can add."""
+    from cribscore.cards import parse_cards
+    from cribscore.ranks import is_ranks_alone
+    from cribscore.show import expected_score
+
+    if show.starter is None:
+        raise DataError("a show needs its starter.", hint="write ranks as in 4-4-5-6/6.")
+    if explain or not is_ranks_alone(show.starter):
+        parse_cards(show.hand)  # which says that a suit is missing, and where
+    found = expected_score(show.hand, show.starter, crib=show.crib)
+    if json:
+        print_json(found.to_dict() | {"crib": show.crib})
+        return
+    print_text(found)
+    print_sentences(
+        "No suits were given: every choice of suits that the cards can have counts alike."
+    )
 
 
 def _read_show(cards: list[str], starter: str | None, crib: bool) -> Show:

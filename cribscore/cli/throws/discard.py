@@ -72,6 +72,8 @@ def discard(
     throw from it, and every starter; your own cards are removed from all.
     With --play the play counts too, as solved for the whole deal.
     """
+    from cribscore.cli.throws.of_ranks import print_rank_discards
+    from cribscore.ranks import is_ranks_alone
     from cribscore.variants import find_variant
 
     role = read_role(dealer)
@@ -82,6 +84,14 @@ def discard(
             hint="leave one out.",
         )
     distribution = distribution if deal.throw is None else deal.throw
+    if is_ranks_alone(deal.dealt):
+        _refuse_with_ranks(
+            {"--starter": starter, "--play": play, "a throw": distribution, "--plot": plot}
+        )
+        print_rank_discards(
+            deal.dealt, dealer=role, variant=variant, opponent=opponent, as_json=json, as_csv=csv
+        )
+        return
     options = {
         "dealer": role,
         "variant": find_variant(variant),
@@ -102,6 +112,14 @@ def discard(
         _print_distribution(asked, distribution, as_json=json, as_csv=csv)
     if plot:
         save_plot(_draw(asked, distribution), plot)
+
+
+def _refuse_with_ranks(given: Mapping[str, object]) -> None:
+    for name, value in given.items():
+        if value:
+            raise DataError(
+                f"{name} needs cards with suits; got ranks alone.", hint="write 2c 3d 6h 8s Tc Jd."
+            )
 
 
 class _Question(NamedTuple):
