@@ -47,9 +47,12 @@ STANDARD = Rules()
 
 def best_total(cards: Sequence[int]) -> tuple[int, bool]:
     """Return the best total of card ids, and whether an ace counts eleven in it."""
-    low = sum(value_of(card) for card in cards)
-    best = highest(low, any(card >> 2 == 0 for card in cards))
+    low = sum([_VALUES[card] for card in cards])
+    best = highest(low, min(cards, default=52) >> 2 == 0)
     return best, best > low
+
+
+_VALUES = tuple(map(value_of, range(52)))
 
 
 def highest(low: int, has_ace: bool) -> int:
@@ -146,7 +149,12 @@ def settle(hand: Hand, rules: Rules = STANDARD) -> Settlement:
     ((4, 2, -2, -4), 0)
     """
     hands, dealer = _read(hand)
-    stakes = check_stakes(hand.stakes, len(hands))
+    return _settle_hands(hands, dealer, check_stakes(hand.stakes, len(hands)), rules)
+
+
+def _settle_hands(
+    hands: Sequence[Sequence[int]], dealer: Sequence[int], stakes: Sequence[int], rules: Rules
+) -> Settlement:
     naturals = [side for side, held in enumerate((*hands, dealer)) if is_natural(held)]
     sides = []
     for player, (held, stake) in enumerate(zip(hands, stakes, strict=True)):
@@ -391,7 +399,8 @@ class State(live.State):
         return Hand(tuple(hands), dealer, self.stakes)
 
     def _settle(self) -> Settlement:
-        return settle(self.record(), self.rules)
+        *hands, dealer = self.hands
+        return _settle_hands(hands, dealer, self.stakes, self.rules)
 
 
 def start(
