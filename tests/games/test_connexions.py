@@ -263,8 +263,8 @@ def test_odds_by_laying_the_three_cards_everywhere(players, size):
 
 
 def test_random_play_is_repeated_by_its_seed_and_makes_no_more_than_can_be_made():
-    played = simulate(seats=4, n=1500, seed=7)
-    assert played == simulate(seats=4, n=1500, seed=7)
+    played = simulate(seats=4, n=800, seed=7)
+    assert simulate(seats=4, n=50, seed=7) == simulate(seats=4, n=50, seed=7)
     p = float(odds(4)["can be made"])
     for name in ("first", "second", "third"):
         made = played.facts[f"{name} connexion"]

@@ -2,7 +2,7 @@
 
 import random
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 from math import comb
 
 import numpy as np
@@ -221,6 +221,22 @@ def test_classes_of_regle(hand, name):
     assert class_of(parse_cards(hand)) == name
 
 
+def test_a_hand_has_one_form_in_the_list_of_its_class():
+    """Hands at random, their plain suits renamed every way."""
+    lists = {n: {frozenset(hand): w for hand, w in class_hands(n)} for n in CLASSES}
+    rng = random.Random(3)
+    for _ in range(800):
+        hand = rng.sample(PACK.cards, 5)
+        forms = {
+            frozenset((c & ~3) | (0, *order)[c & 3] for c in hand)
+            for order in permutations((1, 2, 3))
+        }
+        for name in CLASSES:
+            weights = [lists[name][form] for form in forms & lists[name].keys()]
+            assert weights == ([len(forms)] if class_of(hand) == name else [])
+
+
+@pytest.mark.slow
 def test_every_hand_of_a_class_is_counted_once():
     """All 201,376 hands sorted into classes one by one, against the reduced lists."""
     counts = dict.fromkeys(CLASSES, 0)

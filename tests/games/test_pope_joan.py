@@ -390,7 +390,8 @@ def test_only_the_dealer_knows_the_stock():
 def test_random_hands_keep_their_counters(players, share):
     rules = Rules(share=share)
     played = simulate(players=players, seats=5, n=250, seed=3, rules=rules)
-    assert played == simulate(players=players, seats=5, n=250, seed=3, rules=rules)
+    again = [simulate(players=players, n=9, seed=3, rules=rules) for _ in range(2)]
+    assert again[0] == again[1]
     assert played.facts["game"].mean == 1
     total = sum(side.mean for side in played.points)
     assert -15 < total < 0  # what stays on the board

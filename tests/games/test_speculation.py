@@ -175,7 +175,7 @@ def test_a_trump_beaten_already_is_worth_nothing():
 
 def brute_best(players, plays):
     """Over the card turned up and every set of the other twelve trumps that may be dealt."""
-    chances = [Fraction(0)] * 14  # the place of the best from the top, 13 for none
+    counts = [0] * 14  # the place of the best from the top, 13 for none
     dealt = 3 * players
     for turned in range(13):
         others = [t for t in range(13) if t != turned]
@@ -183,10 +183,9 @@ def brute_best(players, plays):
             held = [t for i, t in enumerate(others) if bits >> i & 1]
             if len(held) > dealt:
                 continue
-            ways = comb(39, dealt - len(held))
             best = min(held + [turned] * plays, default=13)
-            chances[best] += Fraction(ways, 13 * comb(51, dealt))
-    return chances
+            counts[best] += comb(39, dealt - len(held))
+    return [Fraction(ways, 13 * comb(51, dealt)) for ways in counts]
 
 
 @pytest.mark.parametrize("plays", [True, False])
@@ -297,9 +296,9 @@ def test_trading_by_worth_gains():
 def test_random_deals_keep_their_counters(plays):
     rules = Rules(turn_up_plays=plays)
     played = simulate(seats=3, n=300, seed=4, rules=rules)
-    assert played == simulate(seats=3, n=300, seed=4, rules=rules)
+    assert simulate(n=9, seed=4, rules=rules) == simulate(n=9, seed=4, rules=rules)
     no_trump = played.facts["no trump"].mean
     assert sum(side.mean for side in played.points) == pytest.approx(-14 * no_trump)
     assert played.facts["sales"].mean > 0
     p = 0 if plays else float(no_trump_odds(3))
-    assert abs(no_trump - p) <= 4 * (p * (1 - p) / 800) ** 0.5
+    assert abs(no_trump - p) <= 4 * (p * (1 - p) / 300) ** 0.5

@@ -305,7 +305,7 @@ def test_random_play_moves_counters_and_makes_none(seats):
 
 
 def test_naturals_fall_as_often_as_they_should():
-    naturals = simulate(n=6000, seed=3).facts["naturals"]
+    naturals = simulate(n=3000, seed=3).facts["naturals"]
     assert abs(naturals.mean - float(odds(4)["mean"])) < 4 * naturals.standard_error
 
 
