@@ -99,6 +99,7 @@ from .records.notation import parse_record as parse_record
 from .records.notation import read_record as read_record
 from .records.records import DealRecord as DealRecord
 from .records.records import GameRecord as GameRecord
+from .records.records import Penalty as Penalty
 from .records.replay import replay_game as replay_game
 from .records.writer import format_record as format_record
 from .review.games import Decision as Decision

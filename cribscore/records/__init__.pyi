@@ -4,6 +4,7 @@ from .notation import parse_record as parse_record
 from .notation import read_record as read_record
 from .records import DealRecord as DealRecord
 from .records import GameRecord as GameRecord
+from .records import Penalty as Penalty
 from .replay import RecordLike as RecordLike
 from .replay import replay_game as replay_game
 from .replay import replay_until_won as replay_until_won

@@ -11,7 +11,7 @@ from cribscore.records.records import GameRecord
 
 __all__ = ["Entry", "Ledger", "Source"]
 
-Source = Literal["last", "heels", "play", "hand", "crib", "muggins"]
+Source = Literal["last", "heels", "play", "hand", "crib", "muggins", "penalty"]
 """What points belong to."""
 
 
@@ -24,8 +24,8 @@ class Entry(Answer):
     deal : int
         Number of the deal, from 1.
     source : str
-        What they belong to: ``last`` (three for last), ``heels``, ``play``, ``hand``, ``crib`` or
-        ``muggins``.
+        What they belong to: ``last`` (three for last), ``heels``, ``play``, ``hand``, ``crib``,
+        ``muggins`` or ``penalty``.
     player : str
         Who scores.
     points : int

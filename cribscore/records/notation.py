@@ -4,6 +4,7 @@ One statement a line; ``#`` begins a comment. First the game, then its deals in 
 
     game five-card          the kind of cribbage (default: six-card)
     players A B             names by seat, each on the left of the one before (default: A B)
+    target 61               the points that win (default: those of the game)
     start A 0 B 0           scores before the first deal (default: none)
     muggins                 points overlooked in the show go to the opponent
 
@@ -14,32 +15,38 @@ One statement a line; ``#`` begins a comment. First the game, then its deals in 
     throw A Qh 9c           the cards laid out, a line for each player
     throw B Ah 4d
     starter Qc              the card turned
-    play 7s Th 8d 5s go     the cards in the order played, with every "go"; may take several lines
+    play 7s Th 8d 5s go     the cards in the order played; may take several lines
     show A 5                what a player claims for the hand (default: what it is worth)
     show B 8
     crib B 6                what the dealer claims for the crib
+    penalty A 2             two points to the other side, for a fault of A: where it fell
     score A 8 B 15          the score, checked
 
+In the play a "go" may be written each time, by both players, or not at all: it follows from the
+hands. Suits may be left out there; ``|`` between series and running counts, ``(15)``, are checked.
 Cards are read as everywhere (``10h``, ``Th``, ``T♥``). Who plays each card follows from the
 rules and is not written. The last deal may break off anywhere. Four players score in sides,
 named by the first of each. `parse_record` reads the words; `replay_game` holds them to the rules.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from os import PathLike
 from pathlib import Path
 from typing import NoReturn
 
 from cribscore.cards import parse_cards
 from cribscore.errors import CribscoreError, DataError, shown
-from cribscore.records.records import MOST_POINTS, DealRecord, GameRecord, check_names
+from cribscore.play import PlayState, start_play
+from cribscore.records.plays import Word, complete_play, read_words
+from cribscore.records.records import MOST_POINTS, DealRecord, GameRecord, Penalty, check_names
 from cribscore.variants import SIX_CARD, Variant, find_variant
 
 __all__ = ["parse_record", "read_record"]
 
 ORDER = ("deal", "dealt", "pack", "throw", "starter", "play", "show", "crib", "score")
-HEADER = ("game", "players", "start", "muggins")
+HEADER = ("game", "players", "target", "start", "muggins")
+ANYWHERE = ("penalty",)  # within a deal
 
 
 @dataclass
@@ -51,11 +58,13 @@ class _Deal:
     throws: dict[int, tuple[int, ...]] = field(default_factory=dict)
     from_pack: int | None = None
     starter: int | None = None
-    play: list[int | None] = field(default_factory=list)
+    play: list[Word] = field(default_factory=list)
     hand_claims: dict[int, int] = field(default_factory=dict)
     crib_claim: int | None = None
     scores: tuple[int, ...] | None = None
     lines: dict[str, int] = field(default_factory=dict)
+    penalties: list[Penalty] = field(default_factory=list)
+    latest: str = "deal"
     stage: int = 0
 
 
@@ -94,10 +103,10 @@ class _Reader:
             if verb in self.seen:
                 self.refuse(f"{verb!r} is stated twice.")
             self.seen.add(verb)
-        elif verb in ORDER:
+        elif verb in (*ORDER, *ANYWHERE):
             self.open_stage(verb)
         else:
-            known = ", ".join((*HEADER, *ORDER))
+            known = ", ".join((*HEADER, *ORDER, *ANYWHERE))
             self.refuse(f"there is no statement {_short(verb)}; the statements are {known}.")
         self.reader_of(verb)(words)
 
@@ -105,6 +114,7 @@ class _Reader:
         readers: dict[str, Callable[[list[str]], None]] = {
             "game": self.read_game,
             "players": self.read_players,
+            "target": self.read_target,
             "start": self.read_start,
             "muggins": self.read_muggins,
             "deal": self.read_deal,
@@ -115,6 +125,7 @@ class _Reader:
             "play": self.read_play,
             "show": self.read_show,
             "crib": self.read_crib,
+            "penalty": self.read_penalty,
             "score": self.read_score,
         }
         return readers[verb]
@@ -126,13 +137,17 @@ class _Reader:
         if not self.deals:
             self.refuse(f"{verb!r} stands before any deal.", hint="begin with 'deal' and a name.")
         deal = self.deals[-1]
+        if verb in ANYWHERE:
+            if deal.latest == "score":
+                self.refuse(f"{verb!r} must stand before the score, which counts it.")
+            return
         stage = ORDER.index(verb)
         if stage < deal.stage:
             self.refuse(
                 f"{verb!r} comes after {ORDER[deal.stage]!r}; "
                 f"the statements of a deal come in the order {', '.join(ORDER)}."
             )
-        deal.stage = stage
+        deal.stage, deal.latest = stage, verb
         deal.lines.setdefault(verb, self.line)
 
     # ---------------------------------------------------------------- the game
@@ -152,6 +167,14 @@ class _Reader:
             self.names = check_names(self.variant, [word.rstrip(":") for word in words])
         except DataError as error:
             self.refuse(str(error))
+
+    def read_target(self, words: list[str]) -> None:
+        if self.start:
+            self.refuse("'target' must stand before 'start'.")
+        if len(words) != 1 or not (points := self.number_of(words[0])):
+            self.refuse(f"'target' must be a number of points from 1 on; got {_short(words)}.")
+        if points != self.variant.target:
+            self.variant = replace(self.variant, target=points, lurch_lines=((points + 1) // 2,))
 
     def read_start(self, words: list[str]) -> None:
         self.start = self.scores_of(words)
@@ -183,11 +206,18 @@ class _Reader:
         self.deals[-1].starter = self.one_card("starter", words, self.deals[-1].starter)
 
     def read_play(self, words: list[str]) -> None:
-        for word in words:
-            said_go = word.lower().strip(",;.") == "go"
-            for card in [None] if said_go else self.cards_of([word]):
-                self.deals[-1].lines[f"play {len(self.deals[-1].play)}"] = self.line
-                self.deals[-1].play.append(card)
+        try:
+            self.deals[-1].play += read_words(" ".join(words), self.line)
+        except CribscoreError as error:
+            self.refuse(str(error))
+
+    def read_penalty(self, words: list[str]) -> None:
+        if self.n_sides != 2:
+            self.refuse("a penalty goes to the other of two sides; here are three.")
+        deal, seat = self.deals[-1], self.seat_alone(words, 2)
+        deal.lines[f"penalty {len(deal.penalties)}"] = self.line
+        points = self.number_of(words[1])
+        deal.penalties.append(Penalty(seat=seat, points=points, after=deal.latest))
 
     def read_show(self, words: list[str]) -> None:
         seat = self.seat_alone(words, 2)
@@ -195,6 +225,7 @@ class _Reader:
             self.refuse(f"the show of {words[0]} is stated twice.")
         self.deals[-1].lines.setdefault(f"show {seat}", self.line)
         self.deals[-1].hand_claims[seat] = self.number_of(words[1])
+        self.deals[-1].latest = f"show {seat}"
 
     def read_crib(self, words: list[str]) -> None:
         deal = self.deals[-1]
@@ -274,26 +305,44 @@ class _Reader:
         return GameRecord(
             variant=self.variant,
             players=self.names,
-            deals=tuple(_freeze(deal, self.variant.players) for deal in self.deals),
+            deals=tuple(
+                _freeze(deal, self.variant, is_last=deal is self.deals[-1]) for deal in self.deals
+            ),
             muggins=self.muggins,
             start=self.start or (),
         )
 
 
-def _freeze(deal: _Deal, n_players: int) -> DealRecord:
+def _freeze(deal: _Deal, variant: Variant, *, is_last: bool) -> DealRecord:
+    n_players = variant.players
     claims = tuple(map(deal.hand_claims.get, range(n_players)))
-    return DealRecord(
-        dealer=deal.dealer,
-        dealt=_by_seat(deal.dealt, n_players),
-        throws=_by_seat(deal.throws, n_players),
+    dealt, throws = (_by_seat(cards, n_players) for cards in (deal.dealt, deal.throws))
+    record = DealRecord(dealer=deal.dealer, dealt=dealt, throws=throws)
+    finished = not is_last or deal.latest.split()[0] in ("show", "crib", "score")
+    play, lines = complete_play(deal.play, _before_play(record, variant), finished=finished)
+    return replace(
+        record,
         from_pack=deal.from_pack,
         starter=deal.starter,
-        play=tuple(deal.play),
+        play=tuple(play),
         hand_claims=claims if deal.hand_claims else (),
         crib_claim=deal.crib_claim,
+        penalties=tuple(deal.penalties),
         scores=deal.scores,
-        lines=deal.lines,
+        lines=deal.lines | {f"play {at}": line for at, line in enumerate(lines)},
     )
+
+
+def _before_play(record: DealRecord, variant: Variant) -> PlayState | None:
+    """Return the play before its first card, if the hands are recorded and can be played."""
+    if not (record.dealt and record.throws and all(record.throws)):
+        return None
+    leader = record.dealer + 1
+    seats = [(leader + step) % variant.players for step in range(variant.players)]
+    try:
+        return start_play([record.kept(seat) for seat in seats], variant=variant)
+    except CribscoreError:  # replay_game says what is wrong with the hands
+        return None
 
 
 def _by_seat(cards: dict[int, tuple[int, ...]], n_players: int) -> tuple[tuple[int, ...], ...]:

@@ -6,14 +6,42 @@ from typing import Any
 
 from cribscore.answers import Answer, as_cards
 from cribscore.cards import format_cards, parse_cards
-from cribscore.checks import check_flag, check_number
+from cribscore.checks import check_flag, check_kind, check_number
 from cribscore.errors import CardCountError, DataError, shown
 from cribscore.variants import SIX_CARD, Variant, find_variant
 
-__all__ = ["DealRecord", "GameRecord"]
+__all__ = ["DealRecord", "GameRecord", "Penalty"]
 
+_STATEMENTS = ("deal", "dealt", "pack", "throw", "starter", "play", "show", "crib")
 MOST_POINTS = 9999
 """Larger numbers than any game of cribbage can reach are typing errors."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Penalty(Answer):
+    """Points that a player's fault gives to the other side: an over-count, a misdeal.
+
+    Attributes
+    ----------
+    seat : int
+        Whose fault it was.
+    points : int
+        What the other side scores.
+    after : str
+        The statement of the deal after which it fell: ``starter``, ``play``, ``show 0``.
+    """
+
+    seat: int
+    points: int
+    after: str = "play"
+
+    def __post_init__(self) -> None:
+        check_number("seat", self.seat, least=0, most=3)
+        check_number("points", self.points, least=0, most=MOST_POINTS)
+        check_kind("after", self.after, str)
+        if self.after.split(" ")[0] not in _STATEMENTS:
+            known = ", ".join(_STATEMENTS)
+            raise DataError(f"after must be one of {known}; got {shown(self.after)}.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +65,8 @@ class DealRecord(Answer):
         What each seat claimed for its hand; None claims what it is worth.
     crib_claim : int or None
         What the dealer claimed for the crib.
+    penalties : tuple of Penalty
+        Points for faults, in order.
     scores : tuple of int or None
         The score after the deal, where the record states it.
     lines : mapping of str to int
@@ -51,6 +81,7 @@ class DealRecord(Answer):
     play: tuple[int | None, ...] = ()
     hand_claims: tuple[int | None, ...] = ()
     crib_claim: int | None = None
+    penalties: tuple[Penalty, ...] = ()
     scores: tuple[int, ...] | None = None
     lines: Mapping[str, int] = field(
         default_factory=dict, compare=False, repr=False, metadata={"as": "hidden"}
@@ -68,8 +99,11 @@ class DealRecord(Answer):
                 _points_or_none("hand_claims", n)
                 for n in _sequence("hand_claims", self.hand_claims)
             ),
+            "penalties": tuple(_sequence("penalties", self.penalties)),
             "crib_claim": _points_or_none("crib_claim", self.crib_claim),
         }
+        for one in found["penalties"]:
+            check_kind("a penalty", one, Penalty)
         if self.scores is not None:
             found["scores"] = _points("scores", self.scores)
         for name, value in found.items():
@@ -213,6 +247,15 @@ def _check_deal(number: int, deal: DealRecord, variant: Variant, n_sides: int) -
             raise CardCountError(
                 f"deal {number}: {name} must have one entry for each of {n} players; "
                 f"got {len(held)}."
+            )
+    for one in deal.penalties:
+        if n_sides != 2 or one.seat >= n:
+            raise DataError(f"deal {number}: a penalty goes to the other of two sides.")
+        verb, _, seat = one.after.partition(" ")
+        if seat not in ([str(at) for at in range(n)] if verb == "show" else [""]):
+            raise DataError(
+                f"deal {number}: a penalty must fall after a statement such as 'play' or "
+                f"'show 0'; got {shown(one.after)}."
             )
     if deal.scores is not None and len(deal.scores) != n_sides:
         raise DataError(

@@ -98,9 +98,11 @@ class _Judge:
             self.judge_deal(number, deal)
         return self.ledger()
 
-    def refuse(self, kind: type[CribscoreError], where: str, text: str) -> NoReturn:
+    def refuse(
+        self, kind: type[CribscoreError], where: str, text: str, hint: str | None = None
+    ) -> NoReturn:
         line = self.deal.lines.get(where) or self.deal.lines.get("deal")
-        raise kind(f"line {line}: {text}" if line else f"deal {self.number}: {text}")
+        raise kind(f"line {line}: {text}" if line else f"deal {self.number}: {text}", hint=hint)
 
     def name(self, seat: int) -> str:
         return self.record.players[seat]
@@ -124,6 +126,7 @@ class _Judge:
             )
         if number == 1 and self.variant.last and not any(self.record.start):
             self.award("last", self.turn_after(deal.dealer), self.variant.last, "three for last")
+        self.award_penalties("deal", "dealt", "pack", "throw")
         self.broken_off = not (self.check_cards() and self.judge_play() and self.judge_show())
         self.check_scores()
 
@@ -216,7 +219,9 @@ class _Judge:
         heels = score_heels(deal.starter)
         if heels:
             self.award("heels", deal.dealer, heels, f"his heels: {format_cards(deal.starter)}")
+        self.award_penalties("starter")
         state = self.walk_play()
+        self.award_penalties("play")
         over = state.turn is None or self.winner is not None
         if not over and (deal.hand_claims or deal.crib_claim is not None):
             self.refuse(
@@ -263,10 +268,12 @@ class _Judge:
                 self.count_cards("hand", seat, deal.kept(seat), claim)
             elif claim is not None:
                 self.refuse_after_end(f"show {seat}")
+            self.award_penalties(f"show {seat}")
         if self.winner is None:
             self.count_cards("crib", deal.dealer, deal.crib(), deal.crib_claim)
         elif deal.crib_claim is not None:
             self.refuse_after_end("crib")
+        self.award_penalties("crib")
         return True
 
     def count_cards(
@@ -283,6 +290,8 @@ class _Judge:
                 f"{self.name(seat)} claims {taken} for {format_cards(cards)} with the "
                 f"{format_cards(starter)}, which is worth {score.total}: {score.call()}; "
                 "a player scores the combinations that they hold (H{37}).",
+                hint=f"if the over-count was lost, claim {score.total} and add the line "
+                f"'penalty {self.name(seat)} {taken - score.total}'.",
             )
         cards_text = f"{format_cards(cards)} + {format_cards(starter)}"
         missed = score.total - taken
@@ -293,6 +302,15 @@ class _Judge:
             self.award("muggins", taker, missed, f"overlooked by {self.name(seat)}")
 
     # ---------------------------------------------------------------- the score
+
+    def award_penalties(self, *after: str) -> None:
+        """Give the other side the points of a fault that fell after one of these statements."""
+        for at, one in enumerate(self.deal.penalties):
+            if one.after in after:
+                if self.winner is not None:
+                    self.refuse_after_end(f"penalty {at}")
+                taker = self.turn_after(one.seat)
+                self.award("penalty", taker, one.points, f"a fault of {self.name(one.seat)}")
 
     def award(self, source: Source, seat: int, points: int, reason: str) -> None:
         side = self.record.side_of(seat)

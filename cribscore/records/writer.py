@@ -3,6 +3,7 @@
 from cribscore.cards import format_cards
 from cribscore.errors import DataError, shown
 from cribscore.records.records import DealRecord, GameRecord
+from cribscore.variants import VARIANTS
 
 __all__ = ["format_record"]
 
@@ -25,6 +26,9 @@ def format_record(record: GameRecord) -> str:
     if not isinstance(record, GameRecord):
         raise DataError(f"a GameRecord must be given; got {shown(record)}.")
     lines = [f"game {record.variant.name}", f"players {' '.join(record.players)}"]
+    known = VARIANTS.get(record.variant.name)
+    if known is None or record.variant.target != known.target:
+        lines.append(f"target {record.variant.target}")
     if any(record.start):
         lines.append(f"start {_format_scores(record, record.start)}")
     if record.muggins:
@@ -37,23 +41,26 @@ def format_record(record: GameRecord) -> str:
 def _deal_lines(record: GameRecord, deal: DealRecord) -> list[str]:
     names = record.players
     seats = record.seats_from_leader(deal.dealer)
-    lines = [f"deal {names[deal.dealer]}"]
-    lines += _card_lines("dealt", names, seats, deal.dealt)
-    if deal.from_pack is not None:
-        lines.append(f"pack {format_cards(deal.from_pack)}")
-    lines += _card_lines("throw", names, seats, deal.throws)
-    if deal.starter is not None:
-        lines.append(f"starter {format_cards(deal.starter)}")
-    if deal.play:
-        words = ["go" if card is None else format_cards(card) for card in deal.play]
-        lines.append(f"play {' '.join(words)}")
     claims = deal.hand_claims or (None,) * len(names)
-    lines += [f"show {names[seat]} {claims[seat]}" for seat in seats if claims[seat] is not None]
-    if deal.crib_claim is not None:
-        lines.append(f"crib {names[deal.dealer]} {deal.crib_claim}")
-    if deal.scores is not None:
-        lines.append(f"score {_format_scores(record, deal.scores)}")
-    return lines
+    words = ["go" if card is None else format_cards(card) for card in deal.play]
+    parts = {
+        "deal": [f"deal {names[deal.dealer]}"],
+        "dealt": _card_lines("dealt", names, seats, deal.dealt),
+        "pack": [] if deal.from_pack is None else [f"pack {format_cards(deal.from_pack)}"],
+        "throw": _card_lines("throw", names, seats, deal.throws),
+        "starter": [] if deal.starter is None else [f"starter {format_cards(deal.starter)}"],
+        "play": [f"play {' '.join(words)}"] if words else [],
+    }
+    for seat in seats:
+        claimed = claims[seat]
+        parts[f"show {seat}"] = [] if claimed is None else [f"show {names[seat]} {claimed}"]
+    crib = deal.crib_claim
+    parts["crib"] = [] if crib is None else [f"crib {names[deal.dealer]} {crib}"]
+    scores = deal.scores
+    parts["score"] = [] if scores is None else [f"score {_format_scores(record, scores)}"]
+    for one in deal.penalties:
+        parts[one.after].append(f"penalty {names[one.seat]} {one.points}")
+    return [line for part in parts.values() for line in part]
 
 
 def _card_lines(

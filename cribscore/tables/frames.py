@@ -43,7 +43,7 @@ TEXT = str(pd.Series(["text"]).dtype)
 RANK = ordered(*RANKS)
 ROLE = ordered("pone", "dealer")
 ROLES = ordered("pone", "dealer", "both")
-SOURCE = ordered("last", "heels", "play", "hand", "crib", "muggins", "all")
+SOURCE = ordered("last", "heels", "play", "hand", "crib", "muggins", "penalty", "all")
 
 
 def frame_of(rows: Iterable[Any] | Mapping[str, Any], schema: Schema) -> pd.DataFrame:
