@@ -6,7 +6,6 @@ and the majority of tricks draw their sums from the pool. Player 0 is the eldest
 the dealer is the last.
 """
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -172,8 +171,8 @@ def start(
     *,
     players: int = 3,
     pool: int = 9,
-    seed: int | random.Random | None = None,
-    hands: Sequence[CardsLike] | None = None,
+    seed: live.Seed = None,
+    hands: live.Hands = None,
     rules: Rules = STANDARD,
 ) -> State:
     """Deal a hand to three or four, or begin one with known hands, the eldest's first.
@@ -184,7 +183,7 @@ def start(
     check_seats(players, CARDS_EACH, "connexions")
     check_least(0, pool=pool)
     held, _ = live.deal_cards(PACK, players, CARDS_EACH[players], seed=seed, hands=hands)
-    return State(pack=PACK, hands=held, seats=tuple(range(players)), pool=pool, rules=rules)
+    return State(pack=PACK, hands=held, pool=pool, rules=rules)
 
 
 def _facts(done: Settlement) -> dict[str, float]:

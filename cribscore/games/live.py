@@ -21,12 +21,15 @@ from cribscore.games.shape import Cards, Settlement, check_least
 from cribscore.games.suits import fold
 
 __all__ = [
-    "Move", "Policy", "Simulation", "State", "call_of", "cards_in", "deal_cards", "play_random",
-    "replaced", "replay", "simulate_hands", "simulator", "subsets", "without",
+    "Hands", "Move", "Policy", "Seed", "Simulation", "State", "call_of", "cards_in", "deal_cards",
+    "play_random", "replaced", "replay", "simulate_hands", "simulator", "subsets", "without",
 ]  # fmt: skip
 
 Move = int | str
 """A card id that is played, or a call."""
+Seed = int | random.Random | None
+Hands = Sequence[CardsLike] | None
+"""The hands of a deal, where they are known."""
 S = TypeVar("S", bound="State")
 V = TypeVar("V")
 _CARD_WORD = re.compile("((10|[A23456789TJQK])[CDHS♣♦♥♠♧♢♡♤])+", re.IGNORECASE)
@@ -98,10 +101,6 @@ class State:
     def play(self, card: CardsLike) -> Self:
         """Play a card of the player whose turn it is.
 
-        Parameters
-        ----------
-        card : One card.
-
         Raises
         ------
         IllegalPlayError
@@ -113,11 +112,7 @@ class State:
         return self.after(played)
 
     def call(self, words: str) -> Self:
-        """Make a call; case, accents and hyphens do not matter.
-
-        Parameters
-        ----------
-        words : One of `legal_calls`, or another word for it. Cards of a call may be in any order.
+        """Make a call; case, accents, hyphens and the order of its cards do not matter.
 
         Raises
         ------
@@ -245,19 +240,14 @@ def deal_cards(
     players: int,
     each: int,
     *,
-    seed: int | random.Random | None = None,
-    hands: Sequence[CardsLike] | None = None,
+    seed: Seed = None,
+    hands: Hands = None,
     then: Sequence[CardsLike] = (),
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
     """Return the hands of a deal and the cards left, in the order in which they follow.
 
-    Parameters
-    ----------
-    pack : The cards.
-    players, each : How many hands, of how many cards.
-    seed : Shuffles the cards that are not given.
-    hands : The hands, where they are known.
-    then : What is known to follow the hands (the turn-up, the stock); empty ones are not known.
+    The seed shuffles the cards that are not given; `then` is what is known to follow the hands (the
+    turn-up, the stock), where empty ones are not known.
     """
     if seed is None and hands is None:
         raise DataError("a deal needs a seed or the hands.", hint="start(seed=1).")
@@ -372,16 +362,7 @@ def simulate_hands(
     seed: int,
     facts: Callable[[Settlement], Mapping[str, float]] | None = None,
 ) -> Simulation:
-    """Deal, play out and settle n hands.
-
-    Parameters
-    ----------
-    deal : Deals a hand from a source of randomness: ``lambda rng: start(seed=rng)``.
-    policies : The players that the game has.
-    players : One a seat, or one for all.
-    n, seed : How many hands, and the seed.
-    facts : Other numbers of a settlement whose means are wanted.
-    """
+    """Deal, play out and settle n hands; `facts` picks other numbers of a settlement."""
     check_least(2, n=n)
     rng = random.Random(seed)
     state = deal(rng)

@@ -6,7 +6,6 @@ Pairs. The ace of diamonds turned up sweeps them all; what nobody gains stands o
 the eldest hand, the dealer is the last.
 """
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -213,8 +212,8 @@ def start(
     players: int = 6,
     stakes: tuple[int, ...] = _TWELVE,
     standing: tuple[int, ...] = _NOTHING,
-    seed: int | random.Random | None = None,
-    hands: Sequence[CardsLike] | None = None,
+    seed: live.Seed = None,
+    hands: live.Hands = None,
     rules: Rules = STANDARD,
 ) -> State:
     """Deal two cards each; known hands are of three cards, the one to be turned up last.

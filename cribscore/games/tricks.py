@@ -8,7 +8,7 @@ progress at any game of tricks, and `replay_tricks` plays the cards of a record 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
 from cribscore.cards import CardsLike, format_cards, full_name
 from cribscore.errors import CardCountError, DataError, IllegalPlayError
@@ -194,6 +194,9 @@ class TrickState(State):
     broke: bool = False
     DUTY: ClassVar[Duty] = FOLLOW
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "seats", self.seats or tuple(range(len(self.hands))))
+
     @property
     def ranking(self) -> Ranking:
         """How the cards stand to one another."""
@@ -227,16 +230,18 @@ class TrickState(State):
         broke = self.broke or (turn == self.free and card not in self._lawful())
         hands = list(self.hands)
         hands[turn] = without(hands[turn], card)
+        if len(table) == len(seats):
+            return self._take(table, hands=tuple(hands), broke=broke)
         then = seats[(seats.index(turn) + 1) % len(seats)]
-        played = self._with(hands=tuple(hands), table=table, turn=then, broke=broke)
-        return played if len(table) < len(seats) else played._take()
+        return self._with(hands=tuple(hands), table=table, turn=then, broke=broke)
 
-    def _take(self) -> Self:
-        """Complete the new state whose trick is full: its winner leads."""
-        place = self.seats.index(self.leader) + self._taker(self.table)
+    def _take(self, table: tuple[int, ...], **changes: Any) -> Self:
+        """Return the state after a full trick: its winner leads."""
+        place = self.seats.index(self.leader) + self._taker(table)
         winner = self.seats[place % len(self.seats)]
-        tricks = (*self.tricks, Trick(self.leader, self.table, winner))
-        return self._set(table=(), tricks=tricks, leader=winner, turn=winner)._end_trick()
+        tricks = (*self.tricks, Trick(self.leader, table, winner))
+        taken = self._with(table=(), tricks=tricks, leader=winner, turn=winner, **changes)
+        return taken._end_trick()
 
     def _end_trick(self) -> Self:
         """Complete the new state after a full trick: over when the winner has no card left."""
@@ -256,12 +261,8 @@ def replay_tricks(
 ) -> T:
     """Play the cards of a record through a state, to the end or until the hand is decided.
 
-    Parameters
-    ----------
-    state : At the first lead.
-    played : All cards in the order played.
-    offender : Who has broken the law of play: their cards are not held to it.
-    unfinished : Whether the play may stop anywhere after a trick, as where a hand is abandoned.
+    An `offender` has broken the law of play: their cards are not held to it, and the play must show
+    it. An `unfinished` play may stop after any trick, as where a hand is abandoned.
     """
     state = state._with(free=offender)
     for card in state.pack.parse(played, what="the record of play"):

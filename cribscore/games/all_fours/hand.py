@@ -3,7 +3,6 @@
 Law v of s.92, a question that may be asked, leaves nothing to settle.
 """
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,7 +11,7 @@ from typing import ClassVar, Self
 
 from cribscore.cards import CardsLike, format_cards
 from cribscore.errors import DataError, IllegalPlayError
-from cribscore.games.live import OVER, Policy, deal_cards, play_random, simulator
+from cribscore.games.live import OVER, Hands, Policy, Seed, deal_cards, play_random, simulator
 from cribscore.games.odds import Odds, odds_of
 from cribscore.games.packs import FULL
 from cribscore.games.shape import (
@@ -72,21 +71,13 @@ def ranking_of(trump: int) -> Ranking:
 
 
 def trick_winner(cards: CardsLike, *, trump: str | int) -> int:
-    """Return the place of the card that takes a trick, 0 for the leader's.
-
-    >>> trick_winner("Kh 2s", trump="s")
-    1
-    """
+    """Return the place of the card that takes a trick, 0 for the leader's."""
     trick = PACK.parse(cards, what="the trick", sizes=range(1, 5))
     return winner_of(trick, ranking_of(parse_suit(trump)))
 
 
 def count_game(cards: CardsLike) -> int:
-    """Return what the cards taken in tricks count towards game (E s.93 iv).
-
-    >>> count_game("As Ks Qs Js Ts 9s")
-    20
-    """
+    """Return what the cards taken in tricks count towards game (E s.93 iv)."""
     return sum(GAME_VALUES.get(card >> 2, 0) for card in PACK.parse(cards, what="the tricks"))
 
 
@@ -108,16 +99,9 @@ def odds(*, hand: CardsLike = "", turn_up: CardsLike = "", players: int = 2) -> 
     """Return the chances of a deal, or of the six cards of a hand, before any is played.
 
     Without a hand: a knave turned; the knave of trumps dealt to somebody; no trump dealt, so that
-    neither high nor low is scored; one trump only, which is both. With a hand: that its best trump
-    is the highest out, its least the lowest, and that another has the knave.
+    neither high nor low is scored; one trump only, which is both. With a hand and the card turned:
+    that its best trump is the highest out, its least the lowest, and that another has the knave.
 
-    Parameters
-    ----------
-    hand, turn_up : Six cards and the card turned, which makes the trump; both or neither.
-    players : Two or four.
-
-    Examples
-    --------
     >>> odds()["knave turned up"].value
     Fraction(1, 13)
     >>> odds(hand="As 9s 8h 7h 6d 5d", turn_up="2s")["high"].value
@@ -257,8 +241,8 @@ def start(
     *,
     players: int = 2,
     rules: Rules = STANDARD,
-    seed: int | random.Random | None = None,
-    hands: Sequence[CardsLike] | None = None,
+    seed: Seed = None,
+    hands: Hands = None,
     turn_up: CardsLike = "",
     stock: CardsLike = "",
 ) -> State:
@@ -271,15 +255,7 @@ def start(
     check_seats(players, SEATS, "all fours")
     then = (turn_up, stock) if hands is not None else ()
     held, rest = deal_cards(PACK, players, 6, seed=seed, hands=hands, then=then)
-    return State(
-        pack=PACK,
-        hands=held,
-        dealt=held,
-        seats=tuple(range(players)),
-        turn_ups=rest[:1],
-        stock=rest[1:],
-        rules=rules,
-    )
+    return State(pack=PACK, hands=held, dealt=held, turn_ups=rest[:1], stock=rest[1:], rules=rules)
 
 
 def replay(hand: Hand, rules: Rules = STANDARD) -> State:
@@ -303,7 +279,6 @@ def replay(hand: Hand, rules: Rules = STANDARD) -> State:
         pack=PACK,
         hands=held,
         dealt=held,
-        seats=tuple(range(len(held))),
         turn_ups=tuple(turned),
         rules=rules,
         phase="play",

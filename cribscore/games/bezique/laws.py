@@ -111,9 +111,6 @@ def trick_winner(
 
     Of two equal cards the first wins (E s.122). In the last eight tricks suit must be followed
     (E s.123 v); before, the higher card wins whatever its suit.
-
-    >>> trick_winner("Ks Th", trump="c"), trick_winner("Ks Th", trump="c", last_eight=True)
-    (1, 0)
     """
     trick = pack_of(rules).parse(cards, what="the trick", sizes=range(1, 5))
     return take_trick(trick, parse_suit(trump), last_eight, rules)

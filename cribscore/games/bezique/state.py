@@ -20,8 +20,10 @@ from cribscore.games.bezique.laws import (
     take_trick,
 )
 from cribscore.games.live import (
+    Hands,
     Move,
     Policy,
+    Seed,
     call_of,
     cards_in,
     play_random,
@@ -102,7 +104,7 @@ class State(TrickState):
         if not self.stock:
             return super().legal()
         hand, turn = self.hands[self.turn], self.turn
-        called = [c for player, c in self.must if player == turn and c in hand]
+        called = self.must and [c for player, c in self.must if player == turn and c in hand]
         return Cards(called or hand)
 
     def _lawful(self) -> tuple[int, ...]:
@@ -186,7 +188,7 @@ class State(TrickState):
 
     def _play(self, card: int) -> Self:
         player, state = self.turn, self
-        if any(shown.card == card for shown in self.shown[player]):
+        if self.shown[player] and any(shown.card == card for shown in self.shown[player]):
             table = Seat((), self.shown[player]).lay(card).table
             state = self._with(shown=replaced(self.shown, player, table))
         if self.stock and card == 4 * SEVEN + self.trump:
@@ -313,8 +315,8 @@ def start(
     *,
     players: int | None = None,
     rules: Rules = STANDARD,
-    seed: int | random.Random | None = None,
-    hands: Sequence[CardsLike] | None = None,
+    seed: Seed = None,
+    hands: Hands = None,
     turn_up: CardsLike = "",
     stock: CardsLike = "",
 ) -> State:
@@ -339,7 +341,6 @@ def start(
     state = State(
         pack=pack,
         hands=held,
-        seats=tuple(range(n)),
         turn_up=rest[0],
         stock=(*rest[1:], rest[0]),
         shown=((),) * n,

@@ -1,6 +1,5 @@
 """The law of blind hookey, both ways of settling a round, and the chances (H{32}-{33})."""
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -259,7 +258,7 @@ class State(live.State):
 def start(
     *,
     players: int = 4,
-    seed: int | random.Random | None = None,
+    seed: live.Seed = None,
     order: CardsLike | None = None,
     rules: Rules = STANDARD,
 ) -> State:

@@ -320,9 +320,6 @@ def set_up(points: tuple[int, ...]) -> list[int]:
 
     With two, the larger less the smaller; with three, the highest less the two lowest together;
     nothing where that leaves nothing.
-
-    >>> set_up((7, 4)), set_up((6, 3, 2)), set_up((5, 3, 3))
-    ([3, 0], [1, 0, 0], [0, 0, 0])
     """
     if len(points) not in (2, 3) or min(points) < 0:
         raise DataError(f"points must be two or three numbers, none negative; got {points}.")

@@ -194,7 +194,7 @@ class State(live.State):
 def start(
     *,
     players: int = 4,
-    seed: int | random.Random | None = None,
+    seed: live.Seed = None,
     order: CardsLike | None = None,
     rules: Rules = STANDARD,
 ) -> State:

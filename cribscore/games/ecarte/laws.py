@@ -83,13 +83,6 @@ def ranking_of(trump: int) -> Ranking:
 def legal(hand: CardsLike, led: CardsLike, *, trump: str | int) -> Cards:
     """Return the cards that may be played to a lead: follow suit, and win if able.
 
-    Parameters
-    ----------
-    hand, led : What the second player holds, and the card led.
-    trump : The trump suit.
-
-    Examples
-    --------
     >>> legal("Qh 7h 8s", "Ah", trump="s"), legal("Qd 8s 7s", "Ah", trump="s")
     (Cards('Qh'), Cards('8s 7s'))
     """
@@ -102,16 +95,9 @@ def legal(hand: CardsLike, led: CardsLike, *, trump: str | int) -> Cards:
 def named_lead(hand: CardsLike, led: CardsLike, named: str | int) -> Cards:
     """Return the leads that the adversary may require where another suit was named (law 41).
 
-    Those of the suit named; the adversary may also play to the card led. With none of the suit
-    named, the card led cannot be withdrawn, and it is the only one.
+    They are of the suit named; the adversary may also play to the card led, which is not in the
+    `hand`. With none of the suit named it cannot be withdrawn, and is the only one.
 
-    Parameters
-    ----------
-    hand, led : What the leader holds without the card led, and that card.
-    named : The suit that the leader named.
-
-    Examples
-    --------
     >>> named_lead("Qh 7h 8s", "Kd", "h"), named_lead("8s", "Kd", "h")
     (Cards('Qh 7h'), Cards('Kd'))
     """
@@ -124,11 +110,7 @@ def named_lead(hand: CardsLike, led: CardsLike, named: str | int) -> Cards:
 
 
 def trick_winner(cards: CardsLike, *, trump: str | int) -> int:
-    """Return who takes a trick of two cards: 0 for the leader, 1 for the other.
-
-    >>> trick_winner("Ks 7h", trump="h")
-    1
-    """
+    """Return who takes a trick of two cards: 0 for the leader, 1 for the other."""
     trick = PACK.parse(cards, what="the trick", sizes=(2,))
     return _trick_winner(trick, ranking_of(parse_suit(trump)))
 
@@ -156,12 +138,8 @@ def point_item(
 ) -> tuple[int, Item]:
     """Return who scores for the tricks, and what.
 
-    Parameters
-    ----------
-    tricks : Tricks of each player.
-    calls : Propositions and answers.
-    penalised : Whether the winner renounced, or announced a king that they had not, and may score
-        only what laws 25 and 43 leave them.
+    A winner who is `penalised` renounced, or announced a king that they had not, and may score only
+    what laws 25 and 43 leave them.
     """
     winner = next((p for p in (0, 1) if tricks[p] >= 3), None)
     if winner is None:
@@ -181,11 +159,7 @@ def point_item(
 
 
 def stake(loser_score: int, rules: Rules = CLUB_RULES) -> tuple[int, str]:
-    """Return what a game counts: treble, double or single (H{60} law 46).
-
-    >>> [stake(score)[1] for score in range(5)]
-    ['treble', 'double', 'double', 'single', 'single']
-    """
+    """Return what a game counts: treble, double or single (H{60} law 46)."""
     if not 0 <= loser_score < rules.target:
         raise DataError(
             f"the loser's score must be from 0 to {rules.target - 1}; got {loser_score}."

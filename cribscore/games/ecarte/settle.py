@@ -58,11 +58,7 @@ class Hand:
 
 
 def replay(hand: Hand, rules: Rules = CLUB_RULES) -> State:
-    """Play the cards of a record through a live state, which refuses what the law forbids.
-
-    >>> replay(Hand("9s", hands=("Ks", "7s"), played="Ks 7s")).made
-    (1, 0)
-    """
+    """Play the cards of a record through a live state, which refuses what the law forbids."""
     if len(hand.hands) != 2:
         raise DataError(f"2 hands are dealt; got {len(hand.hands)}.")
     names = ("the non-dealer's hand", "the dealer's hand")

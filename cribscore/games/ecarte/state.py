@@ -1,7 +1,6 @@
 """A hand of écarté in progress, and the players that it has."""
 
 import random
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -19,8 +18,10 @@ from cribscore.games.ecarte.laws import (
 from cribscore.games.ecarte.regle import class_of
 from cribscore.games.live import (
     OVER,
+    Hands,
     Move,
     Policy,
+    Seed,
     call_of,
     cards_in,
     deal_cards,
@@ -160,8 +161,8 @@ class State(TrickState):
 def start(
     *,
     players: int = 2,
-    seed: int | random.Random | None = None,
-    hands: Sequence[CardsLike] | None = None,
+    seed: Seed = None,
+    hands: Hands = None,
     turn_up: CardsLike = "",
     stock: CardsLike = "",
     rules: Rules = CLUB_RULES,
@@ -175,7 +176,7 @@ def start(
     check_seats(players, (2,), "écarté")
     then = (turn_up, stock) if hands is not None else ()
     held, rest = deal_cards(PACK, 2, 5, seed=seed, hands=hands, then=then)
-    return State(pack=PACK, hands=held, seats=(0, 1), turn_up=rest[0], stock=rest[1:], rules=rules)
+    return State(pack=PACK, hands=held, turn_up=rest[0], stock=rest[1:], rules=rules)
 
 
 def play_regle(state: State, rng: random.Random) -> Move:

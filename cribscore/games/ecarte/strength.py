@@ -83,19 +83,10 @@ def strength(
 ) -> Strength:
     """Return how a hand does against every hand that the opponent may hold, both open.
 
-    Over all C(26, 5) = 65,780 opposing hands, a turn-up; fewer where some cards are known.
+    There are C(26, 5) = 65,780, a turn-up, fewer where the opponent is known to have `held` cards:
+    the king that they announced. Without the turn-up, which nobody holds, every trump outside the
+    two hands may be it, and all such deals are equally likely.
 
-    Parameters
-    ----------
-    hand : Five cards.
-    trump : The trump suit.
-    turn_up : The card turned up, which nobody holds. Without it every trump outside the two hands
-        may be the one turned up, and all such deals are equally likely.
-    held : What the opponent is known to hold: the king that they announced.
-    leads : Whether the hand leads, as the non-dealer's does.
-
-    Examples
-    --------
     >>> found = strength("Ks Qs Js As Ts", trump="s", turn_up="9s")
     >>> found.n, found.vole.value
     (65780, Fraction(1, 1))

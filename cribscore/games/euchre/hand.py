@@ -17,8 +17,10 @@ from cribscore.cards import CardsLike, format_cards
 from cribscore.errors import DataError, IllegalPlayError
 from cribscore.games.live import (
     OVER,
+    Hands,
     Move,
     Policy,
+    Seed,
     call_of,
     cards_in,
     deal_cards,
@@ -116,11 +118,7 @@ def legal(hand: CardsLike, trick: CardsLike, *, trump: str | int, rules: Rules =
 
 
 def trick_winner(cards: CardsLike, *, trump: str | int) -> int:
-    """Return the place of the card that takes a trick, 0 for the leader's.
-
-    >>> trick_winner("Jh Jd", trump="d"), trick_winner("Ah Jd", trump="h")
-    (1, 1)
-    """
+    """Return the place of the card that takes a trick, 0 for the leader's."""
     trick = PACK.parse(cards, what="the trick", sizes=range(1, 5))
     return winner_of(trick, euchre_ranking(parse_suit(trump)))
 
@@ -169,16 +167,10 @@ def maker_of(calls: Sequence[str], turned: int, rules: Rules = STANDARD) -> Make
 def make_trump(turn_up: CardsLike, calls: Sequence[str], rules: Rules = STANDARD) -> Maker | None:
     """Read the calls of a hand; None if all pass twice, and the cards are thrown in.
 
-    Parameters
-    ----------
-    turn_up : The card turned.
-    calls : Each player in turn, the eldest first: ``order`` (the dealer takes the turn-up up) or
-        ``pass``, the dealer ``take`` or ``pass``; then, if all have passed, the name of another
-        suit or ``pass`` (E s.121 vi-xii). At four ``order alone`` and the like.
-    rules : For the number of players.
+    Each in turn, the eldest first, calls ``order`` (the dealer takes the turn-up up) or ``pass``,
+    the dealer ``take`` or ``pass``; then, if all have passed, the name of another suit or ``pass``
+    (E s.121 vi-xii). At four ``order alone`` and the like.
 
-    Examples
-    --------
     >>> make_trump("9h", ["I pass", "I play"])
     Maker(player=1, trump=2, taken_up=True, alone=False)
     """
@@ -321,8 +313,8 @@ def start(
     *,
     players: int | None = None,
     rules: Rules = STANDARD,
-    seed: int | random.Random | None = None,
-    hands: Sequence[CardsLike] | None = None,
+    seed: Seed = None,
+    hands: Hands = None,
     turn_up: CardsLike = "",
 ) -> State:
     """Deal a hand, at random or the cards that are given.
@@ -334,7 +326,7 @@ def start(
     rules = rules if players is None else seated(players, rules)
     pack, n = pack_of(rules), rules.players
     held, rest = deal_cards(pack, n, 5, seed=seed, hands=hands, then=(turn_up,))
-    return State(pack=pack, hands=held, seats=tuple(range(n)), turn_up=rest[0], rules=rules)
+    return State(pack=pack, hands=held, turn_up=rest[0], rules=rules)
 
 
 def seated(players: int, rules: Rules) -> Rules:
@@ -416,13 +408,7 @@ class Hand:
 
 
 def replay(hand: Hand, rules: Rules = STANDARD) -> State:
-    """Play the cards of a record through a live state, which refuses what the law forbids.
-
-    >>> hand = Hand("9h", ("order",), ("Jh Ah Kc 7c 8s", "9h Jd 7d Ac Ks"), "8d",
-    ...             "Jh 9h Ah Jd Ac 7c Ks 8s 7d Kc")
-    >>> replay(hand).side_tricks
-    (1, 4)
-    """
+    """Play the cards of a record through a live state, which refuses what the law forbids."""
     pack, n = pack_of(rules), rules.players
     maker = make_trump(hand.turn_up, hand.calls, rules)
     if maker is None:
@@ -446,7 +432,6 @@ def replay(hand: Hand, rules: Rules = STANDARD) -> State:
     state = State(
         pack=pack,
         hands=tuple(map(tuple, held)),
-        seats=tuple(range(n)),
         turn_up=turned,
         rules=rules,
         calls=hand.calls,

@@ -53,18 +53,9 @@ def strength(
 ) -> Strength:
     """Return how often a hand alone makes three tricks, and all five, against one opponent.
 
-    Over every hand of five with these cards, thirty-two in the pack.
+    Over every hand of five, thirty-two in the pack: without the cards known to be `out` of play
+    (the turn-up that was turned down, one's discard) and with those `held` (the turn-up taken up).
 
-    Parameters
-    ----------
-    hand : Five cards.
-    trump : The trump suit.
-    out : Cards known to be out of play: the turn-up that was turned down, or one's discard.
-    held : Cards that the opponent is known to hold: the turn-up that the dealer took up.
-    leads : Whether the hand leads.
-
-    Examples
-    --------
     >>> strength("Jh Jd Ah Kh Qh", trump="h", held="7h").march.value
     Fraction(1, 1)
     """
@@ -102,14 +93,8 @@ def odds(
 ) -> dict[str, Odds]:
     """Return the chances of the number of trumps in an opponent's five cards.
 
-    Parameters
-    ----------
-    hand : Five cards.
-    trump : The trump suit, of nine cards with the left bower.
-    out, held : What neither holds, and what the opponent is known to hold, as for `strength`.
+    Trumps are nine with the left bower; `out` and `held` are as for `strength`.
 
-    Examples
-    --------
     >>> odds("Jh Jd Ah Kc Qc", trump="h", out="9h")["0 trumps"].value
     Fraction(20349, 65780)
     """

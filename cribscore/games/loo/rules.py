@@ -117,9 +117,6 @@ def cut_for_deal(cards: CardsLike) -> list[int]:
     """Say who has cut the lowest card and deals (s.96 ii).
 
     Ace is lowest; court cards and tens are of the same value. In case of a tie those cut again.
-
-    >>> cut_for_deal("Kh 4c 9d"), cut_for_deal("Kh Tc Jd")
-    ([1], [0, 1, 2])
     """
     cut = PACK.parse(cards, what="the cards cut", sizes=range(2, 53))
     lowest = min(value_of(card) for card in cut)
@@ -146,19 +143,9 @@ def legal_calls(
     """Return what the next player may declare (s.96 vii, viii; s.99; s.100 ii).
 
     ``play``; ``miss`` if it is not taken, in three-card loo, or ``change``, in five-card; and
-    ``pass``. The dealer, if nobody stands, has the pool and need declare nothing: empty.
+    ``pass``. The dealer, the last, has the pool if nobody stands and need declare nothing: empty.
+    All must play in a `single` round, and by club law where a club is turned up.
 
-    Parameters
-    ----------
-    before : What those before have declared, from the eldest on: ``play``, ``miss``, ``change`` or
-        ``pass``.
-    players : How many are at the table; the dealer declares last.
-    turn_up : The card turned up, for club law.
-    single : A round without a miss, in which all must play.
-    rules : The kind of loo.
-
-    Examples
-    --------
     >>> legal_calls(("pass", "I take the miss"), players=4), legal_calls(("pass",) * 2, players=3)
     (('play', 'pass'), ())
     """
@@ -198,16 +185,9 @@ def legal(
 ) -> Cards:
     """Return the cards that may be played without being looed (s.97 iii, iv, ix, x; s.100 ii).
 
-    Parameters
-    ----------
-    hand, trick : What the player holds, and the cards played to the trick so far.
-    turn_up : The card turned up for trump.
-    first_lead : The player leads to the first trick: the highest of two trumps or more, or the ace
-        of trumps alone. (Section 98 i leaves out the ace; law iv of section 97 is followed.)
-    rules : The kind of loo.
+    At the `first_lead` of a hand: the highest of two trumps or more, or the ace of trumps alone.
+    (Section 98 i leaves out the ace; law iv of section 97 is followed.)
 
-    Examples
-    --------
     >>> legal("Kh 9h 2s", "Th", turn_up="5s"), legal("As 9h 9c", "", turn_up="5s", first_lead=True)
     (Cards('Kh'), Cards('As'))
     """
@@ -223,11 +203,7 @@ def legal(
 
 
 def trick_winner(cards: CardsLike, *, turn_up: CardsLike, rules: Rules = THREE_CARD) -> int:
-    """Return the place of the card that takes a trick, 0 for the leader's.
-
-    >>> trick_winner("Th Kh 2s", turn_up="5s")
-    2
-    """
+    """Return the place of the card that takes a trick, 0 for the leader's."""
     trick = PACK.parse(cards, what="the trick", sizes=range(1, 17))
     return winner_of(trick, ranking_of(PACK.parse_one(turn_up) & 3, rules))
 
@@ -286,11 +262,7 @@ def flush_key(hand: Sequence[int], trump: int, rules: Rules) -> tuple[int, ...] 
 
 
 def share_pool(pool: int, rules: Rules = THREE_CARD) -> int:
-    """Return what each trick takes of a pool (s.98 iii, s.100 ii).
-
-    >>> share_pool(18), share_pool(30, FIVE_CARD)
-    (6, 6)
-    """
+    """Return what each trick takes of a pool (s.98 iii, s.100 ii)."""
     check_rules(rules)
     if pool < 0 or pool % rules.each:
         raise DataError(

@@ -122,15 +122,6 @@ def settle(hand: Hand, rules: Rules = THREE_CARD) -> Settlement:
     pool before its dealer's stake: the sides gain the old pool less the new. The hand is won by who
     sweeps the board alone, by a flush or by every trick.
 
-    Parameters
-    ----------
-    hand : The record.
-    rules : The kind of loo.
-
-    Examples
-    --------
-    The third player takes no trick, and is looed:
-
     >>> hand = Hand(("As 9h 2c", "Kh 3s 4d", "Qh 5h 6h"), "7s", "As 3s 6h 9h Kh Qh 4d 5h 2c")
     >>> settle(hand).totals, settle(hand).facts["looed"]
     ((1, 2, -3), (2,))

@@ -10,8 +10,10 @@ from cribscore.errors import CardCountError, DataError, IllegalPlayError
 from cribscore.estimates import Estimate
 from cribscore.games.live import (
     OVER,
+    Hands,
     Move,
     Policy,
+    Seed,
     call_of,
     cards_in,
     deal_cards,
@@ -207,7 +209,8 @@ class State(TrickState):
         state = self._with(seats=seats, hands=hands, offences=offences, turn=then)
         if not self.table:
             state = state._set(leader=then)
-        state = state._take() if self.table and len(self.table) == len(seats) else state
+        if self.table and len(self.table) == len(seats):
+            state = state._take(self.table)
         return state._set(turn=OVER) if len(seats) == 1 else state
 
     def _settle(self) -> Settlement:
@@ -218,8 +221,8 @@ def start(
     *,
     players: int = 5,
     rules: Rules = THREE_CARD,
-    seed: int | random.Random | None = None,
-    hands: Sequence[CardsLike] | None = None,
+    seed: Seed = None,
+    hands: Hands = None,
     turn_up: CardsLike = "",
     stock: CardsLike = "",
     pool: int | None = None,
@@ -227,18 +230,9 @@ def start(
 ) -> State:
     """Deal a hand, at random or the cards that are given.
 
-    Parameters
-    ----------
-    players : 2 to 16 at three-card loo, 2 to 10 at five-card.
-    rules : The kind of loo.
-    seed : Shuffles what is not given.
-    hands : The cards of each, the eldest hand first.
-    turn_up, stock : The card turned up, and the next ones: at three-card loo the miss first.
-    pool : What lies in the pool with the stakes; by default nothing but the stakes.
-    first : Whether it is the first round (s.96 viii).
+    Three-card loo is for 2 to 16 players, five-card for 2 to 10. The `stock` is what follows the
+    card turned up: at three-card loo the miss first. The `pool` is by default the stakes alone.
 
-    Examples
-    --------
     >>> state = start(players=3, hands=["As 9h 2c", "Kh 3s 4d", "Qh 5h 6h"], turn_up="7s")
     >>> state.call("I play").call("pass").call("I take the miss").legal()
     Cards('As')
@@ -373,22 +367,12 @@ def simulate_hand(
     seed: int = 0,
     rules: Rules = THREE_CARD,
 ) -> dict[str, Estimate]:
-    """Play a hand many times against random hands that all stand, with random legal cards.
+    """Play a hand n times against random hands that all stand, with random legal cards.
 
-    ``looed``, the chance of taking no trick, and ``tricks``, their mean.
+    ``looed`` is the chance of taking no trick, ``tricks`` their mean. One's `place` is among those
+    who stand; 0 leads. Flushes are played out, for what is asked is the worth in tricks.
 
-    Parameters
-    ----------
-    hand, turn_up : The cards with which one stands, and the card turned up for trump.
-    against, place : How many others stand, and one's place among those who stand; 0 leads.
-    n, seed : How many times, and the seed.
-    rules : The kind of loo. Flushes are played out, for what is asked is the worth in tricks.
-
-    Examples
-    --------
-    Ace and king of trumps cannot be looed; the lead takes a trick.
-
-    >>> simulate_hand("As Ks 2d", "5s", n=100)["looed"].mean
+    >>> simulate_hand("As Ks 2d", "5s", n=100)["looed"].mean  # the lead takes a trick
     0.0
     """
     check_rules(rules)

@@ -16,7 +16,7 @@ from typing import Self
 
 from cribscore.cards import CardsLike
 from cribscore.errors import DataError, IllegalPlayError
-from cribscore.games.live import OVER, Move, Policy, deal_cards, play_random, simulator
+from cribscore.games.live import OVER, Hands, Move, Policy, Seed, deal_cards, play_random, simulator
 from cribscore.games.odds import Odds
 from cribscore.games.packs import FULL
 from cribscore.games.pools import Stakes
@@ -109,13 +109,8 @@ def open_calls(calls: Sequence[str], rules: Rules = STANDARD) -> tuple[str, ...]
 def declarer_of(calls: Sequence[str], rules: Rules = STANDARD) -> tuple[int, str] | None:
     """Return who declares and what, None if all pass and the deal is void.
 
-    Parameters
-    ----------
-    calls : One a player; each must be higher than all before it, or ``pass``.
-    rules : What was agreed.
+    Each call, one a player, must be higher than all before it, or ``pass``.
 
-    Examples
-    --------
     >>> declarer_of(["2", "pass", "Nap", "pass"])
     (2, 'nap')
     """
@@ -143,15 +138,8 @@ def ranking_of(trump: int | None) -> Ranking:
 
 
 def legal(hand: CardsLike, trick: CardsLike, *, trump: str = "") -> Cards:
-    """Return the cards that may be played to a trick: follow suit if able.
+    """Return the cards that may be played to a trick: follow suit if able; no trump at misère.
 
-    Parameters
-    ----------
-    hand, trick : What the player holds, and the cards played so far.
-    trump : The trump suit; empty at misère.
-
-    Examples
-    --------
     >>> legal("Kh 9c 2s", "7h", trump="s")
     Cards('Kh')
     """
@@ -160,11 +148,7 @@ def legal(hand: CardsLike, trick: CardsLike, *, trump: str = "") -> Cards:
 
 
 def trick_winner(cards: CardsLike, *, trump: str = "") -> int:
-    """Return the place of the card that takes a trick, 0 for the leader's.
-
-    >>> trick_winner("Kh 2s Ah", trump="s"), trick_winner("Kh 2s Ah")
-    (1, 2)
-    """
+    """Return the place of the card that takes a trick, 0 for the leader's."""
     trick = PACK.parse(cards, what="the trick", sizes=range(1, 7))
     return winner_of(trick, ranking_of(parse_suit(trump) if trump else None))
 
@@ -295,11 +279,7 @@ class State(TrickState):
 
 
 def start(
-    *,
-    players: int = 4,
-    rules: Rules = STANDARD,
-    seed: int | random.Random | None = None,
-    hands: Sequence[CardsLike] | None = None,
+    *, players: int = 4, rules: Rules = STANDARD, seed: Seed = None, hands: Hands = None
 ) -> State:
     """Deal a hand for two to six, at random or the cards that are given.
 
@@ -310,15 +290,11 @@ def start(
     """
     check_seats(players, SEATS, "napoleon")
     held, _ = deal_cards(PACK, players, 5, seed=seed, hands=hands)
-    return State(pack=PACK, hands=held, seats=tuple(range(players)), rules=rules)
+    return State(pack=PACK, hands=held, rules=rules)
 
 
 def replay(hand: Hand, rules: Rules = STANDARD) -> State:
-    """Play the cards of a record through a live state, which refuses what the law forbids.
-
-    >>> replay(Hand(("pass", "two"), ("2h 3h 4h 5h 6h", "As Ks Qs 2d 3d"), "As 2h Ks 3h")).made
-    (0, 2)
-    """
+    """Play the cards of a record through a live state, which refuses what the law forbids."""
     declarer_of(hand.calls, rules)
     state = start(players=len(hand.calls), rules=rules, hands=hand.hands)
     for call in hand.calls:

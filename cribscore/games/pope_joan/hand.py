@@ -356,8 +356,8 @@ class _Ledger:
 def start(
     *,
     players: int = 4,
-    seed: int | random.Random | None = None,
-    hands: Sequence[CardsLike] | None = None,
+    seed: live.Seed = None,
+    hands: live.Hands = None,
     turn_up: CardsLike = "",
     standing: tuple[int, ...] = _NOTHING,
     rules: Rules = STANDARD,

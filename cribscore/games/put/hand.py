@@ -3,7 +3,6 @@
 Law vi, on bystanders, leaves nothing to settle.
 """
 
-import random
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +10,7 @@ from typing import ClassVar, Self
 
 from cribscore.cards import CardsLike, full_name
 from cribscore.errors import DataError, IllegalPlayError
-from cribscore.games.live import OVER, Policy, deal_cards, play_random, simulator
+from cribscore.games.live import OVER, Hands, Policy, Seed, deal_cards, play_random, simulator
 from cribscore.games.packs import Pack
 from cribscore.games.shape import (
     Cards,
@@ -264,11 +263,7 @@ class State(TrickState):
 
 
 def start(
-    *,
-    players: int = 2,
-    rules: Rules = STANDARD,
-    seed: int | random.Random | None = None,
-    hands: Sequence[CardsLike] | None = None,
+    *, players: int = 2, rules: Rules = STANDARD, seed: Seed = None, hands: Hands = None
 ) -> State:
     """Deal a hand for two or four players, at random or the cards that are given.
 
@@ -278,15 +273,11 @@ def start(
     """
     check_seats(players, (2, 4), "put")
     held, _ = deal_cards(PACK, players, 3, seed=seed, hands=hands)
-    return State(pack=PACK, hands=held, seats=tuple(range(players)), rules=rules)
+    return State(pack=PACK, hands=held, rules=rules)
 
 
 def replay(hand: Hand, rules: Rules = STANDARD) -> State:
-    """Play the cards of a record through a live state, which refuses cards that are not held.
-
-    >>> replay(Hand(("3s 7d 7c", "2s 9d 4c"), "3s 2s 7d 9d 4c 7c", putter=1, seen=True)).takers
-    (0, 1, 0)
-    """
+    """Play the cards of a record through a live state, which refuses cards that are not held."""
     state = start(hands=hand.hands, rules=rules)
     state = state._with(putter=hand.putter if hand.seen else None, seen=hand.seen)
     contested = hand.conceded is None and (hand.seen or hand.putter is None)
@@ -317,7 +308,7 @@ def settle(hand: Hand, score: tuple[int, int] = (0, 0), rules: Rules = STANDARD)
     if hand.played or (hand.seen and hand.conceded is None):
         state = replay(hand, rules)
     else:
-        state = State(pack=PACK, hands=((), ()), seats=(0, 1), rules=rules, seen=hand.seen)
+        state = State(pack=PACK, hands=((), ()), rules=rules, seen=hand.seen)
     declined = not hand.seen and hand.putter is not None
     conceded = None if declined else hand.conceded
     state = state._with(putter=hand.putter, declined=declined, conceded=conceded)

@@ -3,7 +3,6 @@
 Renounces and errors of the deal are settled by no text at hand, and are not here.
 """
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -13,7 +12,17 @@ from typing import ClassVar, Self
 
 from cribscore.cards import CardsLike, format_cards, parse_cards
 from cribscore.errors import DataError, IllegalPlayError
-from cribscore.games.live import OVER, Policy, call_of, cards_in, deal_cards, play_random, simulator
+from cribscore.games.live import (
+    OVER,
+    Hands,
+    Policy,
+    Seed,
+    call_of,
+    cards_in,
+    deal_cards,
+    play_random,
+    simulator,
+)
 from cribscore.games.odds import Odds
 from cribscore.games.packs import Pack
 from cribscore.games.pools import Stakes
@@ -116,11 +125,7 @@ def legal(hand: CardsLike, trick: CardsLike, *, trump: str | int) -> Cards:
 
 
 def trick_winner(cards: CardsLike, *, trump: str | int) -> int:
-    """Return the place of the card that takes a trick, 0 for the leader's.
-
-    >>> trick_winner("Kd Ad 7h", trump="h")
-    2
-    """
+    """Return the place of the card that takes a trick, 0 for the leader's."""
     trick = PACK.parse(cards, what="the trick", sizes=range(1, 5))
     return winner_of(trick, quadrille_ranking(parse_suit(trump)))
 
@@ -245,11 +250,7 @@ class State(TrickState):
 
 
 def start(
-    *,
-    players: int = 4,
-    rules: Rules = STANDARD,
-    seed: int | random.Random | None = None,
-    hands: Sequence[CardsLike] | None = None,
+    *, players: int = 4, rules: Rules = STANDARD, seed: Seed = None, hands: Hands = None
 ) -> State:
     """Deal a hand for four, at random or the cards that are given.
 
@@ -259,7 +260,7 @@ def start(
     """
     check_seats(players, (4,), "quadrille")
     held, _ = deal_cards(PACK, 4, 10, seed=seed, hands=hands)
-    return State(pack=PACK, hands=held, seats=(0, 1, 2, 3), rules=rules)
+    return State(pack=PACK, hands=held, rules=rules)
 
 
 def replay(hand: Hand, rules: Rules = STANDARD) -> State:

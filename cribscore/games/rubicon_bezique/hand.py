@@ -1,6 +1,5 @@
 """The law of rubicon bézique: declarations, and following suit in the last nine tricks."""
 
-import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,7 +11,9 @@ from cribscore.cards import CardsLike, format_cards
 from cribscore.errors import DataError, IllegalPlayError
 from cribscore.games.live import (
     OVER,
+    Hands,
     Policy,
+    Seed,
     call_of,
     cards_in,
     deal_cards,
@@ -155,11 +156,7 @@ def legal(hand: CardsLike, led: CardsLike, *, trump: str) -> Cards:
 
 
 def trick_winner(cards: CardsLike, *, trump: str = "") -> int:
-    """Return who takes a trick of two cards: 0 the leader, 1 the other.
-
-    >>> trick_winner("Ks Ts"), trick_winner("Ks 7h"), trick_winner("Ks 7h", trump="h")
-    (1, 0, 1)
-    """
+    """Return who takes a trick of two cards: 0 the leader, 1 the other."""
     led, reply = PACK.parse(cards, what="the trick", sizes=(2,))
     return int(takes_from(reply, led, parse_suit(trump) if trump else None))
 
@@ -379,8 +376,8 @@ def start(
     *,
     players: int = 2,
     rules: Rules = STANDARD,
-    seed: int | random.Random | None = None,
-    hands: Sequence[CardsLike] | None = None,
+    seed: Seed = None,
+    hands: Hands = None,
     stock: CardsLike = "",
 ) -> State:
     """Deal nine cards each, at random or the cards that are given.

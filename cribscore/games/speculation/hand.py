@@ -408,8 +408,8 @@ class State(live.State):
 def start(
     *,
     players: int = 5,
-    seed: int | random.Random | None = None,
-    hands: Sequence[CardsLike] | None = None,
+    seed: live.Seed = None,
+    hands: live.Hands = None,
     turn_up: CardsLike = "",
     pool: int = 0,
     rules: Rules = STANDARD,

@@ -406,8 +406,8 @@ class State(live.State):
 def start(
     *,
     players: int = 4,
-    seed: int | random.Random | None = None,
-    hands: Sequence[CardsLike] | None = None,
+    seed: live.Seed = None,
+    hands: live.Hands = None,
     stock: CardsLike = "",
     stakes: tuple[int, ...] = (),
     rules: Rules = STANDARD,
