@@ -13,10 +13,15 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
+from cribscore.cards import format_cards
+from cribscore.games.suits import suit_name
 from cribscore.games.tricks import Ranking
 from cribscore.jit import kernel
 
-__all__ = ["LANE", "N_KINDS", "count_strengths", "leader_tricks", "mask_of", "solve_many"]
+__all__ = [
+    "LANE", "N_KINDS", "count_strengths", "count_tricks", "leader_tricks", "mask_of", "solve_many",
+    "words_of",
+]  # fmt: skip
 
 Int64s = npt.NDArray[np.int64]
 Int8s = npt.NDArray[np.int8]
@@ -302,3 +307,31 @@ def solve_many(
         count_strengths(
             hands[i], unseen[i], nobody, leads, turn_known, must_win, solved, counts_out[i]
         )
+
+
+def count_tricks(
+    hand: Sequence[int],
+    unseen: Sequence[int],
+    held: Sequence[int],
+    ranking: Ranking,
+    leads: bool,
+    turn_known: bool,
+    *,
+    must_win: bool,
+) -> Int64s:
+    """Return the counts of `count_strengths` for cards, those held among those unseen."""
+    counts = np.zeros((6, 6), dtype=np.int64)
+    mine, theirs, known = (mask_of(cards, ranking) for cards in (hand, unseen, held))
+    solved = np.full(N_KINDS, -1, dtype=np.int8)
+    count_strengths(mine, theirs, known, int(leads), int(turn_known), int(must_win), solved, counts)
+    return counts
+
+
+def words_of(n: int, held: Sequence[int], leads: bool, trump: int) -> str:
+    """Return what such counts take for granted, in words."""
+    known = f"with {format_cards(held)} " if held else ""
+    role = f"leads, {suit_name(trump)}" if leads else f"is led to, {suit_name(trump)}"
+    return (
+        f"the opponent's {n:,} hands {known}equally likely, both hands open and best played; "
+        f"this hand {role} are trumps"
+    )

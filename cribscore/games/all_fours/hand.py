@@ -199,8 +199,6 @@ class State(TrickState):
     gave_one: bool = False
     DUTY = FOLLOW_OR_TRUMP
     WORDS: ClassVar[dict[str, str]] = {
-        "i beg": "beg",
-        "i stand": "stand",
         "take one": "give one",
         "run the cards": "run",
         "three more": "run",

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from typing import Self
 
 from cribscore.cards import CardsLike, full_name, parse_cards
 from cribscore.errors import CardCountError, DataError, IllegalPlayError
@@ -77,7 +77,6 @@ class State(TrickState):
     faced: tuple[tuple[int, int], ...] = ()
     must: tuple[tuple[int, int], ...] = ()
     DUTY = FOLLOW_AND_WIN
-    WORDS: ClassVar[dict[str, str]] = {"i exchange": "exchange", "i draw": "draw"}
 
     @property
     def trump(self) -> int:

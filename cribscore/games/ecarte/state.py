@@ -63,17 +63,8 @@ class State(TrickState):
     out_of_turn: tuple[int, ...] = ()
     DUTY = DUTY
     WORDS: ClassVar[dict[str, str]] = {
-        "i propose": "propose",
-        "cards": "propose",
-        "i accept": "accept",
-        "how many": "accept",
-        "i decline": "refuse",
-        "decline": "refuse",
-        "i play": "play",
-        "i refuse": "refuse",
-        "i mark king": "king",
-        "i mark the king": "king",
-        "none": "discard",
+        **{"cards": "propose", "how many": "accept", "decline": "refuse", "none": "discard"},
+        **{"mark king": "king", "mark the king": "king"},
     }
 
     @property

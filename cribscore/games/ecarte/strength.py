@@ -91,9 +91,7 @@ def strength(
     >>> found.n, found.vole.value
     (65780, Fraction(1, 1))
     """
-    import numpy as np
-
-    from cribscore.games.open_hands import N_KINDS, count_strengths, mask_of
+    from cribscore.games.open_hands import count_tricks, words_of
 
     suit = parse_suit(trump)
     ids = PACK.parse(hand, sizes=(5,))
@@ -101,23 +99,17 @@ def strength(
     turned = () if turn_up == "" else (_check_turn_up(turn_up, suit),)
     places = {"the hand": ids, "the opponent's cards": theirs, "the turn-up": turned}
     PACK.check_together(places)
-    ranking = ranking_of(suit)
-    counts = np.zeros((6, 6), dtype=np.int64)
-    count_strengths(
-        mask_of(ids, ranking),
-        mask_of(PACK.remaining(ids, turned), ranking),
-        mask_of(theirs, ranking),
-        int(leads),
-        len(turned),
-        1,
-        np.full(N_KINDS, -1, dtype=np.int8),
-        counts,
+    counts = count_tricks(
+        ids,
+        PACK.remaining(ids, turned),
+        theirs,
+        ranking_of(suit),
+        leads,
+        bool(turned),
+        must_win=True,
     )
     n = comb(N_UNSEEN - len(theirs), 5 - len(theirs))
-    words = f"the opponent's {n:,} hands "
-    words += f"with {format_cards(theirs)} " if theirs else ""
-    words += "equally likely, both hands open and best played; "
-    words += f"this hand {'leads' if leads else 'is led to'}, {suit_name(suit)} are trumps, "
+    words = f"{words_of(n, theirs, leads, suit)}, "
     words += f"{format_cards(turned)} turned up" if turned else "any of them turned up"
     return Strength(counts=tuple(tuple(int(n) for n in row) for row in counts), assumption=words)
 

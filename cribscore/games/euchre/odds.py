@@ -7,7 +7,7 @@ from cribscore.answers import Answer
 from cribscore.cards import CardsLike, format_cards
 from cribscore.games.euchre.hand import PACK, euchre_ranking
 from cribscore.games.odds import Odds, chance_of
-from cribscore.games.suits import parse_suit, suit_name
+from cribscore.games.suits import parse_suit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,29 +59,15 @@ def strength(
     >>> strength("Jh Jd Ah Kh Qh", trump="h", held="7h").march.value
     Fraction(1, 1)
     """
-    import numpy as np
-
-    from cribscore.games.open_hands import N_KINDS, count_strengths, mask_of
+    from cribscore.games.open_hands import count_tricks, words_of
 
     suit = parse_suit(trump)
     ids, theirs, rest = _unseen(hand, out, held)
-    ranking, counts = euchre_ranking(suit), np.zeros((6, 6), dtype=np.int64)
-    count_strengths(
-        mask_of(ids, ranking),
-        mask_of((*rest, *theirs), ranking),
-        mask_of(theirs, ranking),
-        int(leads),
-        1,
-        0,
-        np.full(N_KINDS, -1, dtype=np.int8),
-        counts,
-    )
+    unseen = (*rest, *theirs)
+    counts = count_tricks(ids, unseen, theirs, euchre_ranking(suit), leads, True, must_win=False)
     made = counts.sum(axis=0)
     total = int(made.sum())
-    words = f"the opponent's {total:,} hands "
-    words += f"with {format_cards(theirs)} " if theirs else ""
-    words += "equally likely, both hands open and best played; "
-    words += f"this hand {'leads' if leads else 'is led to'}, {suit_name(suit)} are trumps"
+    words = words_of(total, theirs, leads, suit)
     return Strength(
         point=Odds(value=Fraction(int(made[3:].sum()), total), assumption=words),
         march=Odds(value=Fraction(int(made[5]), total), assumption=words),

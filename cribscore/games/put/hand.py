@@ -181,14 +181,7 @@ class State(TrickState):
     seen: bool = False
     declined: bool = False
     conceded: int | None = None
-    WORDS: ClassVar[dict[str, str]] = {
-        "i put": "put",
-        "i play": "put",
-        "i see": "see",
-        "i throw up": "concede",
-        "throw up": "concede",
-        "pass": "concede",
-    }
+    WORDS: ClassVar[dict[str, str]] = {"i play": "put", "throw up": "concede", "pass": "concede"}
 
     @property
     def takers(self) -> tuple[int | None, ...]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import comb
-from typing import ClassVar, Self
+from typing import Self
 
 from cribscore.cards import CardsLike, format_cards, parse_cards
 from cribscore.errors import DataError, IllegalPlayError
@@ -200,7 +200,6 @@ class State(TrickState):
     ombre: int | None = None
     trump: int | None = None
     called: int | None = None
-    WORDS: ClassVar[dict[str, str]] = {"i pass": "pass"}
 
     @property
     def ranking(self) -> Ranking:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
-from typing import ClassVar, Self
+from typing import Self
 
 from cribscore.cards import CardsLike, format_cards
 from cribscore.errors import DataError, IllegalPlayError
@@ -264,7 +264,6 @@ class State(LiveState):
     brisques: tuple[int, ...] = (0, 0)
     drawn: bool = True
     open: tuple[str, ...] = ()
-    WORDS: ClassVar[dict[str, str]] = {"i draw": "draw"}
 
     def legal(self) -> Cards:
         if not self.drawn:
