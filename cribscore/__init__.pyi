@@ -37,9 +37,12 @@ from .discard.classes import Deck as Deck
 from .discard.count import DiscardCounts as DiscardCounts
 from .discard.count import count_discard as count_discard
 from .discard.cribs import CribMean as CribMean
+from .discard.cribs import expected_crib as expected_crib
 from .discard.cribs import expected_cribs as expected_cribs
 from .discard.expected import Discard as Discard
 from .discard.expected import expected_discards as expected_discards
+from .discard.keeps import Keep as Keep
+from .discard.keeps import expected_keeps as expected_keeps
 from .discard.kept.play import KeptPlay as KeptPlay
 from .discard.kept.prior import equilibrium_prior as equilibrium_prior
 from .discard.kept.prior import kept_prior as kept_prior
@@ -71,6 +74,8 @@ from .match.simulate import simulate_games as simulate_games
 from .match.wins import simulate_wins as simulate_wins
 from .play.events import Award as Award
 from .play.events import Event as Event
+from .play.line import LastCard as LastCard
+from .play.line import score_last_card as score_last_card
 from .play.line import score_play as score_play
 from .play.open_hands import OpenHand as OpenHand
 from .play.open_hands import OpenStep as OpenStep

@@ -12,10 +12,13 @@ from .count import count_discard as count_discard
 from .cribs import CribMean as CribMean
 from .cribs import Given as Given
 from .cribs import count_throws as count_throws
+from .cribs import crib_given as crib_given
+from .cribs import expected_crib as expected_crib
 from .cribs import expected_crib_ranks as expected_crib_ranks
 from .cribs import expected_cribs as expected_cribs
 from .expected import Discard as Discard
 from .expected import expected_discards as expected_discards
+from .keeps import expected_keeps as expected_keeps
 from .of_ranks import RankDiscard as RankDiscard
 from .of_ranks import expected_rank_discards as expected_rank_discards
 from .opponents import OpponentLike as OpponentLike

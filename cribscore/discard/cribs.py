@@ -14,11 +14,12 @@ import numpy as np
 
 from cribscore.answers import Answer
 from cribscore.arrays import Cards, Ints
+from cribscore.cards import CardsLike, check_count, check_distinct, parse_cards
 from cribscore.checks import check_choice, check_flag
 from cribscore.chunks import Runner, progress_bar
 from cribscore.discard.batch import sweep_discards
 from cribscore.discard.classes import throws
-from cribscore.discard.opponents import ByStrategy, Opponent, OpponentLike, find_strategy
+from cribscore.discard.opponents import Opponent, OpponentLike, find_opponent, find_strategy
 from cribscore.discard.opposing.rows import crib_means
 from cribscore.discard.strategies.strategy import Strategy, two_handed
 from cribscore.discard.tables import fingerprint
@@ -59,10 +60,57 @@ class CribMean(Answer):
         return f"{format_ranks((self.low, self.high))}{suits}: {self.mean:.3f}"
 
 
+def expected_crib(
+    throw: CardsLike,
+    *,
+    dealer: bool,
+    starter: CardsLike | None = None,
+    variant: VariantLike = SIX_CARD,
+    opponent: OpponentLike = "equilibrium",
+) -> CribMean:
+    """Return the mean crib of two cards when nothing else is known, or the starter alone.
+
+    Parameters
+    ----------
+    throw : text, ids, or a sequence of either
+        The two cards thrown.
+    dealer : bool
+        Whether the crib is the player's own.
+    starter : text or id, optional
+        The starter, if it is known; by default the mean is over all of them.
+    variant, opponent
+        As in `expected_cribs`.
+
+    Raises
+    ------
+    InvalidCardError, DuplicateCardError, CardCountError
+        If the cards are not two and a starter.
+    DataError
+        If the opponent is not known, or the variant is not two-handed.
+
+    Examples
+    --------
+    >>> print(expected_crib("5h 5s", dealer=True, opponent="uniform"))
+    5 5: 8.993
+    """
+    check_flag("dealer", dealer)
+    chosen = two_handed(variant)
+    cards = parse_cards(throw, distinct=False)
+    turned = () if starter is None else parse_cards(starter, distinct=False)
+    check_count(cards, (2,), "the throw")
+    check_count(turned, (0, 1), "the starter")
+    check_distinct((*cards, *turned), what="the cards of a throw and its starter")
+    theirs = find_opponent(opponent, chosen, dealer=dealer)
+    low, high = sorted(cards)
+    mean = float(crib_means((low, high), turned[0] if turned else None, theirs)[0])
+    suited = low & 3 == high & 3
+    return CribMean(low=low >> 2, high=high >> 2, suited=suited, mean=mean, frequency=nan)
+
+
 def expected_cribs(
     *,
     dealer: bool,
-    given: Given = "realized",
+    given: Given | None = None,
     variant: VariantLike = SIX_CARD,
     opponent: OpponentLike = "equilibrium",
 ) -> list[CribMean]:
@@ -72,13 +120,14 @@ def expected_cribs(
     ----------
     dealer : bool
         Whether the crib is the player's own.
-    given : {"realized", "prior"}
+    given : {"realized", "prior"}, optional
         ``realized``: over the deals in which an equilibrium player throws the two cards, their
-        other cards removed; ``prior``: the two cards alone are known.
+        other cards removed, which is the default; ``prior``: the two cards alone are known, which
+        is all that can be asked of the opponent ``uniform``.
     variant : Variant or str
         Five-card or six-card.
     opponent : str or Strategy
-        Who throws the other two cards; not ``uniform``.
+        Who throws the other two cards.
 
     Returns
     -------
@@ -97,20 +146,31 @@ def expected_cribs(
     169 5 5: 8.609
     """
     check_flag("dealer", dealer)
-    check_choice("given", given, ("prior", "realized"))
+    asked = crib_given(given, opponent)
     chosen = two_handed(variant)
-    if isinstance(opponent, str) and opponent == "uniform":
-        raise DataError("crib tables need an opponent with a strategy; got 'uniform'.")
-    theirs = find_strategy(opponent, chosen, dealer=dealer)
-    if given == "prior":
-        return _prior(ByStrategy(strategy=theirs))
-    return _realized(dealer, chosen, theirs)
+    if asked == "prior":
+        return _prior(find_opponent(opponent, chosen, dealer=dealer))
+    return _realized(dealer, chosen, find_strategy(opponent, chosen, dealer=dealer))
+
+
+def crib_given(given: Given | None, opponent: OpponentLike) -> Given:
+    """Return what is known of the thrower's hand; against ``uniform`` the two cards alone."""
+    uniform = isinstance(opponent, str) and opponent == "uniform"
+    if given is None:
+        return "prior" if uniform else "realized"
+    check_choice("given", given, ("prior", "realized"))
+    if uniform and given == "realized":
+        raise DataError(
+            "realized means need an opponent with a strategy; got 'uniform'.",
+            hint="ask for given='prior'.",
+        )
+    return given
 
 
 def expected_crib_ranks(
     *,
     dealer: bool,
-    given: Given = "realized",
+    given: Given | None = None,
     variant: VariantLike = SIX_CARD,
     opponent: OpponentLike = "equilibrium",
 ) -> list[CribMean]:
@@ -134,7 +194,8 @@ def expected_crib_ranks(
     by_ranks: dict[tuple[int, int], list[CribMean]] = {}
     for crib in apart:
         by_ranks.setdefault((crib.low, crib.high), []).append(crib)
-    return [_join_suits(cribs, given) for cribs in by_ranks.values()]
+    asked = crib_given(given, opponent)
+    return [_join_suits(cribs, asked) for cribs in by_ranks.values()]
 
 
 def count_throws(low: int, high: int, suited: bool | None) -> int:

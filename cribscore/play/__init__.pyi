@@ -3,6 +3,8 @@ from .events import Award as Award
 from .events import Event as Event
 from .kernels import points_of_card as points_of_card
 from .kernels import points_of_ranks as points_of_ranks
+from .line import LastCard as LastCard
+from .line import score_last_card as score_last_card
 from .line import score_play as score_play
 from .open_hands import OpenHand as OpenHand
 from .open_hands import OpenStep as OpenStep

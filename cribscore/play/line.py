@@ -1,17 +1,84 @@
 """The play as a line of text: ``Th Ts Td go 5c``, whose hands nobody has written down."""
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from cribscore.cards import check_distinct, is_blank, parse_cards
+from cribscore.answers import Answer
+from cribscore.cards import CardsLike, check_distinct, format_cards, is_blank, parse_cards
 from cribscore.errors import IllegalPlayError, InvalidCardError, shown
-from cribscore.play.rules import LIMIT, PlayState, start_play
-from cribscore.ranks import parse_ranks, value_of_rank
+from cribscore.play.events import Event
+from cribscore.play.rules import LIMIT, PlayState, reasons_of_card, start_play
+from cribscore.ranks import format_ranks, is_ranks_alone, parse_ranks, value_of_rank
 from cribscore.variants import SIX_CARD, VariantLike, find_variant
 
 _GO = re.compile(r"\bgo\b", re.IGNORECASE)
 
 
-def score_play(line: str, *, variant: VariantLike = SIX_CARD) -> PlayState:
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LastCard(Answer):
+    """What the last card of a series scores by the cards alone, go and last card apart.
+
+    Attributes
+    ----------
+    series : str
+        The cards, as text.
+    count : int
+        What they count together.
+    points : int
+        What the last of them scores.
+    reasons : tuple of (int, str)
+        Points and their reason, in the order in which they are called.
+    """
+
+    series: str
+    count: int
+    points: int
+    reasons: tuple[tuple[int, str], ...]
+
+    def __str__(self) -> str:
+        """Write the cards, the count and what is scored in one line."""
+        called = ", ".join(f"{reason} {points}" for points, reason in self.reasons)
+        return f"{self.series}: count {self.count}, {called or 'no points'}"
+
+
+def score_last_card(series: CardsLike) -> LastCard:
+    """Score the last card of a series, given as cards alone: nobody's turns, hands or go.
+
+    Parameters
+    ----------
+    series : text, card ids, or a sequence of texts and ids
+        The cards laid since the last reset, in order; in text suits may be left out.
+
+    Raises
+    ------
+    InvalidCardError, DuplicateCardError
+        If the text cannot be read, or a card is there twice.
+    IllegalPlayError
+        If the cards count more than thirty-one.
+
+    Examples
+    --------
+    >>> print(score_last_card("4 6 5"))
+    4 6 5: count 15, fifteen 2, run of 3 3
+    """
+    if isinstance(series, str) and is_ranks_alone(series):
+        ranks = parse_ranks(series)
+        text = format_ranks(ranks)
+    else:
+        cards = parse_cards(series)
+        ranks, text = tuple(card >> 2 for card in cards), format_cards(cards)
+    count = sum(map(value_of_rank, ranks))
+    if count > LIMIT:
+        raise IllegalPlayError(f"{text} count {count}; a series must not pass 31.")
+    reasons = tuple(reasons_of_card(ranks))
+    points = sum(points for points, _ in reasons)
+    return LastCard(series=text, count=count, points=points, reasons=reasons)
+
+
+def score_play(
+    line: str, *, before: str | None = None, variant: VariantLike = SIX_CARD
+) -> PlayState:
     """Score a line of cards and goes, the players taking turns.
 
     Parameters
@@ -19,6 +86,9 @@ def score_play(line: str, *, variant: VariantLike = SIX_CARD) -> PlayState:
     line : str
         Cards in the order laid, and ``go`` where a player said so. Suits may be left out; if any
         card lacks one, all are read as ranks.
+    before : str, optional
+        Cards that lie in the series already, laid in turn; they count but are not scored again.
+        The line goes on with the pone, or the first player of several.
     variant : Variant or str
         How many play, how many cards each has, and whether the play goes on after a go.
 
@@ -47,9 +117,11 @@ def score_play(line: str, *, variant: VariantLike = SIX_CARD) -> PlayState:
     """
     if not isinstance(line, str):
         raise InvalidCardError(f"the line must be text, as in 'T T T go 5'; got {shown(line)}.")
-    words, ranks_only = _read(line)
+    words, laid, ranks_only = _read_both(line, before)
     chosen = find_variant(variant)
     state = start_play([chosen.kept] * chosen.players, variant=chosen, ranks_only=ranks_only)
+    if laid:
+        state = _begun(state, laid)
     said: list[tuple[int, int]] = []  # who said go, and how much room there was
     for place, word in enumerate(words, 1):
         try:
@@ -66,6 +138,46 @@ def score_play(line: str, *, variant: VariantLike = SIX_CARD) -> PlayState:
         except IllegalPlayError as error:
             raise IllegalPlayError(f"at position {place} of {line!r}: {error}") from error
     return state.go() if _is_alone(state) and any(state.gone) else state
+
+
+def _read_both(line: str, before: str | None) -> tuple[list[int | None], list[int], bool]:
+    """Return the line, the cards before it, and whether both are ranks only."""
+    words, ranks_only = _read(line)
+    if before is None:
+        return words, [], ranks_only
+    if not isinstance(before, str):
+        raise InvalidCardError(f"before must be text, as in '9 6'; got {shown(before)}.")
+    laid, earlier_ranks = _read(before)
+    if ranks_only != earlier_ranks:
+        words = [_rank(word, ranks_only) for word in words]
+        laid = [_rank(word, earlier_ranks) for word in laid]
+    cards = [card for card in laid if card is not None]
+    if len(cards) < len(laid):
+        raise IllegalPlayError(f"before must be one series without a go; got {before!r}.")
+    if not (ranks_only or earlier_ranks):
+        together = [*cards, *(word for word in words if word is not None)]
+        check_distinct(together, what="the cards laid")
+    return words, cards, ranks_only or earlier_ranks
+
+
+def _rank(word: int | None, is_rank: bool) -> int | None:
+    return word if word is None or is_rank else word >> 2
+
+
+def _begun(state: PlayState, laid: Sequence[int]) -> PlayState:
+    """Return the play with some cards laid in turn, so that the first player is next."""
+    n, hidden, events, count = len(state.hidden), list(state.hidden), [], 0
+    for at, card in enumerate(laid):
+        seat = (at - len(laid)) % n
+        hidden[seat] -= 1
+        count += _value(state, card)
+        events.append(Event(seat=seat, card=card, count=count, awards=()))
+    if count >= LIMIT or min(hidden) < 0 or not hidden[0]:
+        raise IllegalPlayError(
+            f"{state.text(laid)} cannot lie before a card: they count {count}, and must be under "
+            f"{LIMIT} and no more than {state.variant.kept} of a player."
+        )
+    return replace(state, hidden=tuple(hidden), series=tuple(laid), events=tuple(events))
 
 
 def _read(line: str) -> tuple[list[int | None], bool]:

@@ -6,6 +6,7 @@ from .cribs import compare_cribs as compare_cribs
 from .cribs import crib as crib
 from .cribs import crib_ranks as crib_ranks
 from .cribs import crib_square as crib_square
+from .cribs import crib_starters as crib_starters
 from .cribs import published_cribs as published_cribs
 from .deal import memory as memory
 from .deal import throw_changes as throw_changes

@@ -17,12 +17,14 @@ tells what a throw from *your* hand brings: `tables.discards` does.
 import numpy as np
 import pandas as pd
 
-from cribscore.cards import RANKS
+from cribscore.cards import N_CARDS, RANKS, CardsLike, format_cards, parse_cards
 from cribscore.discard import (
     CribMean,
     Given,
     OpponentLike,
     count_throws,
+    crib_given,
+    expected_crib,
     expected_crib_ranks,
     expected_cribs,
 )
@@ -44,6 +46,12 @@ CRIB_SCHEMA = {
     "crib_mean": Column("float64", "points", "mean of the crib; NaN if it is never thrown"),
 }
 CRIB_RANKS_SCHEMA = {name: column for name, column in CRIB_SCHEMA.items() if name != "suited"}
+CRIB_STARTERS_SCHEMA = {
+    **{name: CRIB_SCHEMA[name] for name in ("variant", "role", "opponent")},
+    "throw": Column(TEXT, "", "the two cards thrown, as text"),
+    "starter": Column(TEXT, "", "the card turned, as text"),
+    "crib_mean": Column("float64", "points", "mean of the crib with this starter"),
+}
 PUBLISHED_CRIBS_SCHEMA = {
     "source": Column(TEXT, "", "hessel or cribbage_pro; see data/published/cribs.csv"),
     "role": Column(ROLE, "", "of the player who throws: the dealer owns the crib"),
@@ -66,7 +74,7 @@ COMPARE_CRIBS_SCHEMA = {
 def crib(
     *,
     dealer: bool,
-    given: Given = "realized",
+    given: Given | None = None,
     variant: VariantLike = SIX_CARD,
     opponent: OpponentLike = "equilibrium",
 ) -> pd.DataFrame:
@@ -76,13 +84,13 @@ def crib(
     ----------
     dealer : bool
         Whether the crib is the thrower's own.
-    given : {"realized", "prior"}
+    given : {"realized", "prior"}, optional
         ``prior``: only the two cards are known. ``realized``: over the deals in which an
-        equilibrium player throws them. See the module.
+        equilibrium player throws them, which is the default but for ``uniform``. See the module.
     variant : str or Variant
         Five-card or six-card.
     opponent : str or Strategy
-        Who throws the other two cards; not ``uniform``.
+        Who throws the other two cards.
 
     Returns
     -------
@@ -103,14 +111,62 @@ def crib(
     """
     game = find_variant(variant)
     found = expected_cribs(dealer=dealer, given=given, variant=game, opponent=opponent)
-    asked = _asked(dealer, given, game, opponent)
+    asked = _asked(dealer, crib_given(given, opponent), game, opponent)
     return frame_of([asked | _row(one) for one in found], CRIB_SCHEMA)
+
+
+def crib_starters(
+    throw: CardsLike,
+    *,
+    dealer: bool,
+    variant: VariantLike = SIX_CARD,
+    opponent: OpponentLike = "equilibrium",
+) -> pd.DataFrame:
+    """Tabulate the mean crib of two cards by the starter, nothing else known.
+
+    Parameters
+    ----------
+    throw, dealer, variant, opponent
+        As in `expected_crib`.
+
+    Returns
+    -------
+    DataFrame
+        50 rows; columns as `CRIB_STARTERS_SCHEMA`. A starter comes more or less often by what the
+        other player holds: not at all here, so that the mean over rows is `expected_crib`.
+
+    Raises
+    ------
+    InvalidCardError, DuplicateCardError, CardCountError, DataError
+        As `expected_crib`.
+
+    Examples
+    --------
+    >>> frame = crib_starters("5h 5s", dealer=True, opponent="uniform")
+    >>> frame.sort_values("crib_mean").starter.iloc[-1]
+    '5d'
+    """
+    game, thrown = find_variant(variant), parse_cards(throw)
+    asked = {
+        "variant": game.name,
+        "role": "dealer" if dealer else "pone",
+        "opponent": opponent_name(opponent),
+        "throw": format_cards(thrown),
+    }
+    rows = []
+    for card in range(N_CARDS):
+        if card not in thrown:
+            found = expected_crib(
+                thrown, dealer=dealer, starter=card, variant=game, opponent=opponent
+            )
+            rows.append(asked | {"starter": format_cards(card), "crib_mean": found.mean})
+    return frame_of(rows, CRIB_STARTERS_SCHEMA)
 
 
 def crib_ranks(
     *,
     dealer: bool,
-    given: Given = "realized",
+    given: Given | None = None,
     variant: VariantLike = SIX_CARD,
     opponent: OpponentLike = "equilibrium",
 ) -> pd.DataFrame:
@@ -142,14 +198,14 @@ def crib_ranks(
     """
     game = find_variant(variant)
     found = expected_crib_ranks(dealer=dealer, given=given, variant=game, opponent=opponent)
-    asked = _asked(dealer, given, game, opponent)
+    asked = _asked(dealer, crib_given(given, opponent), game, opponent)
     return frame_of([asked | _row(one) for one in found], CRIB_RANKS_SCHEMA)
 
 
 def crib_square(
     *,
     dealer: bool,
-    given: Given = "realized",
+    given: Given | None = None,
     variant: VariantLike = SIX_CARD,
     opponent: OpponentLike = "equilibrium",
 ) -> pd.DataFrame:

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from cribscore.cli import app
 from cribscore.errors import CribscoreError, DuplicateCardError, IllegalPlayError, InvalidCardError
-from cribscore.play.line import score_play
+from cribscore.play.line import score_last_card, score_play
 from cribscore.variants import FIVE_CARD, FOUR_HANDED, THREE_HANDED
 
 # line, points of the pone and the dealer
@@ -124,3 +124,57 @@ def test_scoring_a_line_stays_light(code):
     command = [sys.executable, "-c", script]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert not {"numba", "pandas", "numpy"} & set(done.stdout.split())
+
+
+@pytest.mark.parametrize(
+    ("series", "points", "count"),
+    [  # each counted by hand
+        ("T 5", 2, 15),
+        ("T T T", 6, 30),
+        ("4 6 5", 5, 15),
+        ("7h 7s 7d 7c", 12, 28),
+        ("A 2 3 4 5 6 7", 7, 28),
+        ("K Q J A", 2, 31),
+        ("9 8 8 7", 0, 32),
+        ("3 3 4 5", 5, 15),
+    ],
+)
+def test_the_last_card_of_a_series_of_cards_alone(series, points, count):
+    if count > 31:
+        with pytest.raises(IllegalPlayError, match="count 32; a series must not pass 31"):
+            score_last_card(series)
+        return
+    found = score_last_card(series)
+    assert (found.points, found.count) == (points, count)
+
+
+def test_a_play_begun_in_the_middle_of_a_series():
+    state = score_play("5 4", before="9 6")
+    assert [event.points for event in state.events] == [0, 0, 0, 3]
+    assert (state.points, state.count) == ((0, 3), 24)
+    assert score_play("5h", before="4c 6d").events[-1].points == 5  # fifteen and a run
+    assert score_play("5", before="4c 6d").points == (5, 0)
+    assert score_play("go 5", before="T T T").points == (0, 1)  # the dealer laid last
+
+
+@pytest.mark.parametrize(
+    ("line", "before", "error", "message"),
+    [
+        ("5", "T T T A", IllegalPlayError, "T T T A cannot lie before a card: they count 31"),
+        ("5", "4 go 6", IllegalPlayError, "before must be one series without a go"),
+        ("5h", "5h 6d", DuplicateCardError, "five of hearts"),
+        ("5", "A A A A 2 2 2 2 3 3", IllegalPlayError, "no more than 4 of a player"),
+        ("5", 6, InvalidCardError, "before must be text"),
+    ],
+)
+def test_what_cannot_lie_before_a_card(line, before, error, message):
+    with pytest.raises(error, match=message):
+        score_play(line, before=before)
+
+
+def test_the_command_scores_the_last_card_and_goes_on():
+    told = CliRunner().invoke(app, ["peg", "--last", "4", "6", "5"])
+    assert told.stdout == "4 6 5: count 15, fifteen 2, run of 3 3\n"
+    assert json.loads(CliRunner().invoke(app, ["peg", "5", "--before", "4 6", "--json"]).stdout)[
+        "points"
+    ] == {"pone": 5, "dealer": 0}

@@ -1,14 +1,17 @@
 """Crib tables: against single deals, each other, and the tables that others have printed."""
 
 import random
+from itertools import combinations
 
 import numpy as np
 import pytest
+from fixtures.command import run_here
 from fixtures.frames import assert_schema
+from fixtures.naive import naive_show
 
-from cribscore import expected_discards, tables
-from cribscore.cards import RANKS
-from cribscore.errors import DataError
+from cribscore import expected_crib, expected_discards, tables
+from cribscore.cards import RANKS, parse_cards
+from cribscore.errors import CardCountError, DataError, DuplicateCardError
 
 # Craig Hessel, average crib by discard, dealer: republished at cribbageforum.com/YourCrib.htm.
 # The five largest differences among his 91 cells, then throws of every other kind.
@@ -131,3 +134,53 @@ def test_printed_figures_stand_as_in_their_sources():
     assert printed["hessel", "A", "A"] == 6.07
     assert printed["hessel", "T", "K"] == 3.99
     assert printed["cribbage_pro", "5", "5"] == 8.5
+
+
+def naive_crib(throw, starter):
+    """Average the crib of two cards over every two others, and every starter unless it is known."""
+    totals = []
+    unseen = [card for card in range(52) if card not in (*throw, starter)]
+    for others in combinations(unseen, 2):
+        turned = [starter] if starter is not None else [c for c in unseen if c not in others]
+        totals += [sum(naive_show((*throw, *others), card, True)) for card in turned]
+    return sum(totals) / len(totals)
+
+
+@pytest.mark.parametrize(("throw", "starter"), [("5h 5s", "5d"), ("Jc 4c", "9c"), ("Jd Ks", "2d")])
+def test_a_crib_by_starter_against_any_two_cards(throw, starter):
+    mean = naive_crib(parse_cards(throw), parse_cards(starter)[0])
+    asked = {"dealer": True, "opponent": "uniform"}
+    assert expected_crib(throw, starter=starter, **asked).mean == pytest.approx(mean, abs=1e-9)
+    frame = tables.crib_starters(throw, **asked)
+    assert frame.set_index("starter").crib_mean[starter] == pytest.approx(mean, abs=1e-9)
+    whole = expected_crib(throw, **asked).mean
+    assert frame.crib_mean.mean() == pytest.approx(whole, abs=1e-9)  # each starter as often
+    table = tables.crib(**asked)
+    one = expected_crib(throw, **asked)
+    same = table[(table.low == RANKS[one.low]) & (table.high == RANKS[one.high])]
+    assert same[same.suited == one.suited].crib_mean.item() == pytest.approx(whole, abs=1e-9)
+    assert set(table.given) == {"prior"}
+
+
+def test_a_crib_of_the_equilibrium_is_the_table_of_prior_means():
+    one = expected_crib("5h 5s", dealer=False)
+    table = tables.crib(dealer=False, given="prior").set_index(["low", "high", "suited"])
+    assert one.mean == pytest.approx(table.crib_mean["5", "5", False], abs=1e-9)
+
+
+def test_cribs_that_cannot_be_asked():
+    with pytest.raises(DataError, match="realized means need an opponent with a strategy"):
+        tables.crib(dealer=True, given="realized", opponent="uniform")
+    with pytest.raises(CardCountError, match="the throw must have 2 cards"):
+        expected_crib("5h", dealer=True)
+    with pytest.raises(DuplicateCardError, match="the cards of a throw and its starter"):
+        expected_crib("5h 5s", starter="5s", dealer=True)
+
+
+def test_the_command_tells_one_throw_by_starter():
+    asked = ["crib-table", "--dealer", "--opponent", "uniform"]
+    told = run_here(*asked, "--throw", "5h 5s").stdout
+    assert "The crib of 5♥ 5♠, nothing else known: 8.993 points" in " ".join(told.split())
+    assert run_here(*asked).stdout.startswith("Mean points of the dealer's own crib, knowing only")
+    refused = run_here(*asked, "--throw", "5h 5s", "--suited")
+    assert "one throw is answered knowing only its two cards" in refused.stderr

@@ -12,6 +12,12 @@ from cribscore.cli.output import CsvOption, JsonOption, print_json, print_rows, 
 def peg(
     line: Annotated[list[str], typer.Argument(help="The cards in the order played: T T T go 5.")],
     variant: Annotated[str, typer.Option(help="Such as five-card or three-handed.")] = "six-card",
+    before: Annotated[
+        str | None, typer.Option(help="Cards that lie in the series already, not scored again.")
+    ] = None,
+    last: Annotated[
+        bool, typer.Option("--last", help="Score the last card alone, go and last card apart.")
+    ] = False,
     json: JsonOption = False,
     csv: CsvOption = False,
 ) -> None:
@@ -19,7 +25,10 @@ def peg(
     from cribscore.play import score_play
     from cribscore.variants import find_variant
 
-    state = score_play(" ".join(line), variant=find_variant(variant))
+    if last:
+        _print_last(f"{before or ''} {' '.join(line)}", json=json, csv=csv)
+        return
+    state = score_play(" ".join(line), before=before, variant=find_variant(variant))
     rows = [_row(state, event) for event in state.events]
     points = {state.name_of(seat): n for seat, n in enumerate(state.points)}
     if json and not csv:
@@ -29,6 +38,19 @@ def peg(
     print_rows(flat, as_json=json, as_csv=csv)
     if not csv:
         print_text("; ".join(f"{name} {n}" for name, n in points.items()))
+
+
+def _print_last(series: str, *, json: bool, csv: bool) -> None:
+    from cribscore.play import score_last_card
+
+    found = score_last_card(series)
+    if json and not csv:
+        print_json(found.to_dict())
+    elif csv:
+        told = ", ".join(f"{reason} {points}" for points, reason in found.reasons)
+        print_rows([found.to_dict() | {"reasons": told}], as_json=json, as_csv=True)
+    else:
+        print_text(found)
 
 
 def _row(state: Any, event: Any) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from cribscore.cli.output import (
     print_sentences,
     save_plot,
 )
+from cribscore.errors import DataError
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -45,8 +46,16 @@ _MEANT = {
 def crib_table(
     dealer: RoleOption = None,
     given: Annotated[
-        Given, typer.Option(help="prior: only the two cards are known; realized: see above.")
-    ] = Given.realized,
+        Given | None,
+        typer.Option(
+            help="prior: only the two cards are known; realized: see above, and the default but "
+            "for the opponent uniform."
+        ),
+    ] = None,
+    throw: Annotated[
+        str | None,
+        typer.Option(metavar="CARDS", help="Two cards: their mean crib, by starter too."),
+    ] = None,
     suited: Annotated[
         bool, typer.Option("--suited", help="Keep throws of one suit and of two suits apart.")
     ] = False,
@@ -66,10 +75,18 @@ def crib_table(
     from cribscore.variants import find_variant
 
     is_dealer = read_role(dealer)
+    if throw is not None:
+        if given == Given.realized or suited or plot:
+            raise DataError(
+                "one throw is answered knowing only its two cards.",
+                hint="leave out --given realized, --suited and --plot.",
+            )
+        _print_throw(throw, is_dealer, variant, opponent, as_json=json, as_csv=csv)
+        return
     made = crib if suited else crib_ranks
     frame = made(
         dealer=is_dealer,
-        given=given.value,
+        given=None if given is None else given.value,
         variant=find_variant(variant),
         opponent=read_opponent(opponent, dealer=is_dealer),
     )
@@ -77,7 +94,7 @@ def crib_table(
         print_rows(_records(frame), as_json=json, as_csv=csv)
     else:
         whose = "the dealer's own crib" if is_dealer else "the dealer's crib, thrown by the pone"
-        print_sentences(f"Mean points of {whose}, {_MEANT[given.value]}; {variant}.")
+        print_sentences(f"Mean points of {whose}, {_MEANT[frame.given.iloc[0]]}; {variant}.")
         print("\n".join(_lines(frame, terminal_width())))
         if suited:
             print_sentences("Right of the diagonal: both of one suit; left of it: of two suits.")
@@ -85,6 +102,35 @@ def crib_table(
         from cribscore.plots import plot_crib
 
         save_plot(plot_crib(frame), plot)
+
+
+def _print_throw(
+    throw: str, dealer: bool, variant: str, opponent: str, *, as_json: bool, as_csv: bool
+) -> None:
+    """Print the mean crib of two cards when nothing else is known, and by the starter."""
+    from cribscore.cards import format_cards
+    from cribscore.discard import expected_crib
+    from cribscore.tables import crib_starters
+
+    theirs = read_opponent(opponent, dealer=dealer)
+    frame = crib_starters(throw, dealer=dealer, variant=variant, opponent=theirs)
+    if as_json or as_csv:
+        print_rows(_records(frame), as_json=as_json, as_csv=as_csv)
+        return
+    found = expected_crib(throw, dealer=dealer, variant=variant, opponent=theirs)
+    shown = format_cards(throw, symbols=True)
+    print_sentences(f"The crib of {shown}, nothing else known: {found.mean:.3f} points; {variant}.")
+    ranks = frame.starter.str[0]
+    rows = [
+        {
+            "starter": rank,
+            "mean": float(part.mean()),
+            "least": float(part.min()),
+            "most": float(part.max()),
+        }
+        for rank, part in frame.groupby(ranks, sort=False).crib_mean
+    ]
+    print_rows(rows, headers={"starter": "starter", "mean": "mean", "least": "from", "most": "to"})
 
 
 def _records(frame: "pd.DataFrame") -> list[dict[str, Any]]:

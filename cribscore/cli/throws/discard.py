@@ -76,6 +76,14 @@ def discard(
     from cribscore.ranks import is_ranks_alone
     from cribscore.variants import find_variant
 
+    if find_variant(variant).players > 2:
+        from cribscore.cli.throws.keeps import print_keeps
+
+        _refuse_for_several(
+            {"--starter": starter, "--play": play, "--distribution": distribution, "--plot": plot}
+        )
+        print_keeps(read_deal(" ".join(cards)).dealt, variant, as_json=json, as_csv=csv)
+        return
     role = read_role(dealer)
     deal = read_deal(" ".join(cards))
     if deal.throw is not None and distribution is not None:
@@ -112,6 +120,15 @@ def discard(
         _print_distribution(asked, distribution, as_json=json, as_csv=csv)
     if plot:
         save_plot(_draw(asked, distribution), plot)
+
+
+def _refuse_for_several(given: Mapping[str, object]) -> None:
+    for name, value in given.items():
+        if value:
+            raise DataError(
+                f"throws are analysed for two players; {name} has no answer for more.",
+                hint="leave it out for the means of the hands by themselves.",
+            )
 
 
 def _refuse_with_ranks(given: Mapping[str, object]) -> None:

@@ -91,7 +91,7 @@ def test_the_distribution_of_a_throw(run, tmp_path):
         ((*DEAL, "--pone", "--distribution", "Kh Ks"), "the throw must be of the cards dealt"),
         ((*DEAL, "--pone", "--variant", "nap"), "there is no variant 'nap'"),
         ((*DEAL, "--pone", "--json", "--csv"), "choose one of --json and --csv."),
-        ((*DEAL, "--pone", "--variant", "four-handed"), "throws are analysed for two players"),
+        ((*DEAL, "--variant", "four-handed", "--play"), "throws are analysed for two players"),
     ],
 )
 def test_bad_words_end_with_the_librarys_message(run, words, message):
