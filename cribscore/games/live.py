@@ -43,8 +43,7 @@ class State:
     Attributes
     ----------
     pack : The cards of the game.
-    hands : What each player holds now.
-    turn : Whose turn it is; -1 when the hand is over.
+    hands, turn : What each player holds now, and whose turn it is; -1 when the hand is over.
     moves : All moves so far: card ids and calls.
     """
 
@@ -304,8 +303,7 @@ class Simulation(Answer):
     Attributes
     ----------
     players : Who sat where.
-    points : The mean points of each side a hand.
-    won : The share of hands that each side wins.
+    points, won : The mean points of each side a hand, and the share of hands that it wins.
     n, seed : How many hands, and the seed of the deals and of the players.
     facts : Means of other facts of the settlements.
     """

@@ -22,10 +22,8 @@ class Game(NamedTuple):
 
     Attributes
     ----------
-    name : On the command line.
-    module : Of `cribscore.games`.
-    title : As a heading has it.
-    places : In the two books.
+    name, module : On the command line, and of `cribscore.games`.
+    title, places : As a heading has it, and where it stands in the two books.
     """
 
     name: str

@@ -122,8 +122,7 @@ class Item(Answer):
     ----------
     name : What it is, in a player's words.
     cards : The cards that make it; empty where none do.
-    points : What it is worth; negative for a payment or a penalty.
-    place : Where the books give it.
+    points, place : What it is worth, negative for a payment, and where the books give it.
     """
 
     name: str
@@ -266,8 +265,7 @@ class Ruling(Answer):
 
     Attributes
     ----------
-    options : What may follow.
-    chooser : Who chooses, and until when.
+    options, chooser : What may follow, and who chooses, until when.
     place : Where the books give it.
     """
 

@@ -180,8 +180,7 @@ class TrickState(State):
     ----------
     seats : Who plays, in the order of the table; all, unless some have thrown up their cards.
     leader : Who leads, or has led, to the present trick.
-    table : The cards played to it.
-    tricks : Those before it.
+    table, tricks : The cards played to it, and the tricks before it.
     free : In a record, the player who has broken the law: their cards are not held to it.
     broke : Whether they have done so yet.
     """

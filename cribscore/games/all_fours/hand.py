@@ -186,8 +186,7 @@ class State(TrickState):
     ----------
     turn_ups : The cards turned so far.
     dealt : All cards given to each player, for high and low count to the original holder.
-    stock : The cards left, the next first.
-    phase : ``beg``, ``answer`` or ``play``.
+    stock, phase : The cards left, the next first; ``beg``, ``answer`` or ``play``.
     gave_one : Whether the eldest has begged and was given one.
     """
 

@@ -37,8 +37,7 @@ class Kind(NamedTuple):
 
     Attributes
     ----------
-    points : What it scores.
-    place : Where the book gives it.
+    points, place : What it scores, and where the book gives it.
     barred_by : Former uses that bar a card from it.
     """
 
@@ -72,8 +71,7 @@ class TableCard:
 
     Attributes
     ----------
-    card : Its id.
-    used : The declarations that it has served in.
+    card, used : Its id, and the declarations that it has served in.
     """
 
     card: int
@@ -86,8 +84,7 @@ class Seat:
 
     Attributes
     ----------
-    hand : Cards in hand.
-    table : Declared cards.
+    hand, table : The cards in hand, and those declared.
     """
 
     hand: tuple[int, ...]

@@ -10,7 +10,7 @@ from cribscore.errors import CardCountError, DataError, IllegalPlayError
 from cribscore.games import live
 from cribscore.games.odds import Odds, chance_of, odds_of
 from cribscore.games.packs import FULL
-from cribscore.games.round_table import check_stakes, order_pack, settle_with_dealer
+from cribscore.games.pools import check_stakes, order_pack, settle_with_dealer
 from cribscore.games.shape import Cards, Item, Settlement, check_least, scored
 
 PACK = FULL

@@ -22,7 +22,7 @@ from cribscore.games.cassino.laws import (
     takes_of,
 )
 from cribscore.games.packs import text_of
-from cribscore.games.round_table import order_pack
+from cribscore.games.pools import order_pack
 from cribscore.games.shape import Cards, Settlement
 
 __all__ = [

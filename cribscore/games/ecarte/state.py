@@ -46,10 +46,8 @@ class State(TrickState):
 
     Attributes
     ----------
-    turn_up : The eleventh card.
-    stock : What is left to be taken, the next first.
-    calls : Propositions and answers so far.
-    king : Who has announced the king.
+    turn_up, stock : The eleventh card, and what is left to be taken, the next first.
+    calls, king : Propositions and answers so far, and who has announced the king.
     phase : ``call``, ``discard`` or ``play``.
     out_of_turn : In a record, the tricks, counted from 1, that the wrong player led (law 40).
     """

@@ -130,8 +130,7 @@ class Maker(Answer):
     Attributes
     ----------
     player, trump : Who, and which suit.
-    taken_up : Whether the turn-up is in the dealer's hand.
-    alone : Whether the maker plays without their partner.
+    taken_up, alone : Whether the dealer has the turn-up, and the maker plays without a partner.
     """
 
     player: int
@@ -229,10 +228,8 @@ class State(TrickState):
 
     Attributes
     ----------
-    turn_up : The card turned.
-    calls : Those that make the trump.
-    maker : Who has made it.
-    discard : What the dealer laid out.
+    turn_up, discard : The card turned, and what the dealer laid out for it.
+    calls, maker : The calls that make the trump, and who has made it.
     """
 
     turn_up: int

@@ -16,8 +16,7 @@ class Strength(Answer):
 
     Attributes
     ----------
-    point : Of three tricks or more.
-    march : Of all five.
+    point, march : The chance of three tricks or more, and of all five.
     """
 
     point: Odds

@@ -67,8 +67,7 @@ class Offence:
 
     Attributes
     ----------
-    player : Who committed it, by place from the eldest hand on.
-    offence : Which of `LAWS`.
+    player, offence : Who committed it, by place from the eldest hand on, and which of `LAWS`.
     """
 
     player: int
@@ -84,10 +83,8 @@ class State(TrickState):
 
     Attributes
     ----------
-    turn_up : The card turned up for trump.
-    miss, stock : The extra hand, and the cards left.
-    pool : What is played for.
-    must : Whether all have to play.
+    turn_up, miss, stock : The card turned up for trump, the extra hand, and the cards left.
+    pool, must : What is played for, and whether all have to play.
     calls : Those made so far.
     lenient : In a record, whether cards against the laws are noted in `offences`, not refused.
     offences : Those noted.

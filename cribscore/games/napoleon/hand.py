@@ -39,8 +39,7 @@ class Bid:
 
     Attributes
     ----------
-    tricks : To be made.
-    wins, loses : The stakes that each of the others pays, or is paid.
+    tricks, wins, loses : To be made; the stakes that each of the others pays, or is paid.
     """
 
     tricks: int

@@ -250,8 +250,7 @@ class State(live.State):
     ----------
     dealt, turned : The hands as they were dealt, and the card turned up.
     stock : The cards left, which the dealer alone may look at.
-    following : The card that must follow in sequence; None where any card may be led.
-    plays : Players and the cards that they have played.
+    following, plays : The card that must follow, None where any may be led; who has played what.
     standing : What lay on each compartment before the board was dressed.
     """
 

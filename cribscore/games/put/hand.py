@@ -171,7 +171,6 @@ class State(TrickState):
 
     Attributes
     ----------
-    rules : What was agreed.
     putter, seen, conceded : As in `Hand`, by side.
     declined : Whether the put was not seen.
     """

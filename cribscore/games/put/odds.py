@@ -40,8 +40,7 @@ class Strength(Answer):
 
     Attributes
     ----------
-    wins : That it wins the contest.
-    void : That neither does.
+    wins, void : The chance that it wins the contest, and that neither does.
     """
 
     wins: Odds

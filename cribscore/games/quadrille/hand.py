@@ -48,8 +48,7 @@ class Rules:
     stake : What each player puts into the pool.
     consolation : Paid by each loser to each winner, won or lost.
     matador : Paid for each matador of the playing side.
-    alone : Paid to, or by, one who plays without a partner.
-    vole : Paid for all ten tricks.
+    alone, vole : Paid to, or by, one who plays without a partner; paid for all ten tricks.
     """
 
     stake: int = 1
@@ -170,11 +169,9 @@ class Hand:
 
     Attributes
     ----------
-    ombre : Who plays.
-    trump : The trump suit that they name.
+    ombre, trump : Who plays, and the trump suit that they name.
     called : The king that they call, whose holder is their partner; empty if they play alone.
-    hands : Ten cards each.
-    played : The forty cards in the order played.
+    hands, played : Ten cards each, and the forty in the order played.
     """
 
     ombre: int

@@ -66,8 +66,7 @@ class Rules:
     ----------
     rubicon : A loser who has less is rubiconed.
     game, rubicon_game : Added for the game, and for a game in which the loser is rubiconed.
-    all_brisques : Added for a rubicon: the thirty-two brisques.
-    under_hundred : Added where the loser has not even a hundred.
+    all_brisques, under_hundred : Added for a rubicon: all brisques; for a loser under a hundred.
     last_trick : For the last trick.
     """
 
@@ -244,13 +243,10 @@ class State(LiveState):
     ----------
     shown : The cards of each player that lie declared on the table; they are among the hands.
     bound : The declarations of each that are still whole.
-    stock : Still to be drawn.
-    trump : The suit of the first marriage or sequence.
+    stock, trump : What is to be drawn, and the suit of the first marriage or sequence.
     led, leader : The card on the table, and who leads or has led.
-    names : What each has scored.
-    brisques : The aces and tens in the tricks of each.
-    drawn : Whether the draw after the last trick has been made.
-    open : The declarations that the taker of the last trick may make.
+    names, brisques : What each has scored, and the aces and tens in the tricks of each.
+    drawn, open : Whether the draw is made, and what the taker of the trick may declare.
     """
 
     stock: tuple[int, ...]

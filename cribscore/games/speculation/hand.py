@@ -61,8 +61,7 @@ class Shown(Answer):
 
     Attributes
     ----------
-    card, player : Which, and whose.
-    trump, highest : Whether it is a trump, and the highest so far.
+    card, player, trump, highest : Which and whose; whether it is a trump, and the highest so far.
     """
 
     card: Cards = field(metadata=as_cards())
@@ -114,8 +113,7 @@ class Sale:
 
     Attributes
     ----------
-    card : Which.
-    seller, buyer, price : By whom, to whom, and for how many counters.
+    card, seller, buyer, price : Which, by whom, to whom, and for how many counters.
     """
 
     card: CardsLike

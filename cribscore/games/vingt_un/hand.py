@@ -15,7 +15,7 @@ from cribscore.errors import CardCountError, DataError, IllegalPlayError
 from cribscore.games import live
 from cribscore.games.odds import Odds, odds_of
 from cribscore.games.packs import FULL
-from cribscore.games.round_table import check_stakes, settle_with_dealer
+from cribscore.games.pools import check_stakes, settle_with_dealer
 from cribscore.games.shape import Breakdown, Cards, Settlement, scored
 
 PACK = FULL
