@@ -137,14 +137,7 @@ class Pack:
         return self.powers[card] >= 0 and card not in self.missing
 
     def check_together(self, groups: Mapping[str, Iterable[int]]) -> None:
-        """Refuse cards outside the pack, and cards that lie in several places at once.
-
-        >>> FULL.check_together({"the hand": (51,), "the trick": (51,)})
-        Traceback (most recent call last):
-        ...
-        cribscore.errors.DuplicateCardError: the king of spades (Ks) lies in the hand and \
-        the trick; the full pack has one.
-        """
+        """Refuse cards outside the pack, and cards that lie in several places at once."""
         places: dict[int, list[str]] = {}
         for what, cards in groups.items():
             for card in cards:

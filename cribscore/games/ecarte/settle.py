@@ -241,6 +241,10 @@ WORKED_HANDS: tuple[Hand, ...] = (
         "9d", ("play",), ("Qd Jd Ks Qs As", "Kd Ad Ah Kc 8s"), "Ks 8s Qd Kd Kc Jd Qs Ad Ah As"
     ),
 )
+"""The hands that Hoffmann plays out (H{61}-{63}); A deals, his cut of a knave being better than Y's
+ace. The cards held are the text's. It gives the play of the fifth hand; of the first three it gives
+the result, and the play here is the best for both sides that leads to it. Of the fourth it says
+only that Y wins the point."""
 
 
 def worked_game(rules: Rules = CLUB_RULES) -> Settlement:

@@ -415,7 +415,8 @@ def start(
     """Deal a coup to 2 to 9 players, the dealer with them.
 
     Known `hands` are of two cards each, the dealer's last, and `stock` is what is known of the
-    cards to be drawn, in their order. The players' `stakes` are 1 each if left out.
+    cards to be drawn, in their order. The players' `stakes` are 1 each if left out. A simulated
+    coup is dealt from a full pack, which changes no mean: no player counts the cards gone.
 
     >>> state = start(players=2, hands=("5h 9d", "Td 8c"), stock="7s").call("card").call("stand")
     >>> state.call("stand").settle().totals
