@@ -7,6 +7,7 @@ from typing import Self
 
 from cribscore.cards import CardsLike, full_name, parse_cards
 from cribscore.errors import CardCountError, DataError, IllegalPlayError
+from cribscore.games import live
 from cribscore.games.bezique.declare import DECLARATIONS, Seat, TableCard, available, lay_down
 from cribscore.games.bezique.laws import (
     HAND_SIZE,
@@ -18,18 +19,6 @@ from cribscore.games.bezique.laws import (
     pack_of,
     ranking_of,
     take_trick,
-)
-from cribscore.games.live import (
-    Hands,
-    Move,
-    Policy,
-    Seed,
-    call_of,
-    cards_in,
-    play_random,
-    replaced,
-    simulator,
-    without,
 )
 from cribscore.games.live import deal_cards as deal_from
 from cribscore.games.shape import Cards, Item, Settlement, scored
@@ -95,7 +84,7 @@ class State(TrickState):
     def seat(self, player: int) -> Seat:
         """Return what a player holds, the cards in hand apart from those on the table."""
         table = self.shown[player]
-        return Seat(without(self.hands[player], *(c.card for c in table)), table)
+        return Seat(live.without(self.hands[player], *(c.card for c in table)), table)
 
     def legal(self) -> Cards:
         if not self.drawn or self.turn < 0:
@@ -116,10 +105,10 @@ class State(TrickState):
         if self.drawn or self.turn < 0:
             return ()
         calls = ["exchange"] if self._may_exchange() else []
-        calls += [call_of(item.name, item.cards) for item in self.options(self.leader)]
+        calls += [live.call_of(item.name, item.cards) for item in self.options(self.leader)]
         if len(self.hands) == 4:
             mate = (self.leader + 2) % 4
-            calls += [PARTNER + call_of(i.name, i.cards) for i in self.options(mate)]
+            calls += [PARTNER + live.call_of(i.name, i.cards) for i in self.options(mate)]
         return (*calls, "draw")
 
     def options(self, player: int) -> list[Item]:
@@ -130,7 +119,7 @@ class State(TrickState):
             return available(Seat(self.hands[player]), self.trump, self.rules)
         seat = self.seat(player)
         if self.taken_up is not None and player == self.leader:  # not used in a declaration
-            seat = Seat(without(seat.hand, self.taken_up), seat.table)
+            seat = Seat(live.without(seat.hand, self.taken_up), seat.table)
         return available(seat, self.trump, self.rules)
 
     def _may_exchange(self) -> bool:
@@ -147,14 +136,14 @@ class State(TrickState):
         player = (self.leader + 2) % 4 if call.startswith(PARTNER) else self.leader
         call = call.removeprefix(PARTNER)
         name = max((n for n in DECLARATIONS if call.startswith(n)), key=len)
-        cards = cards_in(call, name)
+        cards = live.cards_in(call, name)
         seat = lay_down(self.seat(player), name, cards, self.rules)
         item = scored(name, DECLARATIONS[name].points, DECLARATIONS[name].place, cards)
         return self._seated(player, seat)._scored(player, item)._with(declared=True)
 
     def _seated(self, player: int, seat: Seat) -> Self:
-        hands = replaced(self.hands, player, seat.held)
-        return self._with(hands=hands, shown=replaced(self.shown, player, seat.table))
+        hands = live.replaced(self.hands, player, seat.held)
+        return self._with(hands=hands, shown=live.replaced(self.shown, player, seat.table))
 
     def _exchange(self) -> Self:
         seven, seat, turned = 4 * SEVEN + self.trump, self.seat(self.leader), self.stock[-1]
@@ -189,7 +178,7 @@ class State(TrickState):
         player, state = self.turn, self
         if self.shown[player] and any(shown.card == card for shown in self.shown[player]):
             table = Seat((), self.shown[player]).lay(card).table
-            state = self._with(shown=replaced(self.shown, player, table))
+            state = self._with(shown=live.replaced(self.shown, player, table))
         if self.stock and card == 4 * SEVEN + self.trump:
             item = scored("seven of trumps played", 10, "E s.123 iv", (card,))
             state = state._scored(player, item)
@@ -234,12 +223,12 @@ class State(TrickState):
         card = self.pack.parse_one(returned, what="the card returned")
         before = self._due("overdraw")
         state = before._draw(over=player)
-        if card not in without(state.hands[player], *before.hands[player]):
+        if card not in live.without(state.hands[player], *before.hands[player]):
             raise IllegalPlayError(f"the {full_name(card)} was not drawn by player {player}.")
-        hand, stock = without(state.hands[player], card), state.stock
+        hand, stock = live.without(state.hands[player], card), state.stock
         middle = len(stock) // 2  # not at the top, but towards the middle of the pack
         stock = (*stock[:middle], card, *stock[middle:])
-        hands = replaced(state.hands, player, hand)
+        hands = live.replaced(state.hands, player, hand)
         return state._with(hands=hands, stock=stock).forfeit("overdraw", player)
 
     def _due(self, what: str) -> Self:
@@ -314,8 +303,8 @@ def start(
     *,
     players: int | None = None,
     rules: Rules = STANDARD,
-    seed: Seed = None,
-    hands: Hands = None,
+    seed: live.Seed = None,
+    hands: live.Hands = None,
     turn_up: CardsLike = "",
     stock: CardsLike = "",
 ) -> State:
@@ -336,7 +325,7 @@ def start(
         then = (turn_up, stock)
         held, rest = deal_from(pack, n, HAND_SIZE, seed=seed, hands=hands, then=then)
         if rules.without_an_eight:
-            rest = without(rest[::-1], parse_cards("8c")[0])[::-1]
+            rest = live.without(rest[::-1], parse_cards("8c")[0])[::-1]
     state = State(
         pack=pack,
         hands=held,
@@ -351,7 +340,7 @@ def start(
     return state
 
 
-def play_keeper(state: State, rng: random.Random) -> Move:
+def play_keeper(state: State, rng: random.Random) -> live.Move:
     """Play by the cautions of E s.127: declare at once, keep what makes declarations, spend sevens.
 
     The royal marriage goes before the sequence. A trick is won where it brings an ace or a ten,
@@ -382,8 +371,8 @@ def _keep(card: int, trump: int) -> int:
 _KEEP = tuple(tuple(_keep(card, trump) for card in range(52)) for trump in range(4))
 
 
-POLICIES: dict[str, Policy] = {"random": play_random, "keeper": play_keeper}
-simulate = simulator(start, POLICIES, "keeper", STANDARD)
+POLICIES: dict[str, live.Policy] = {"random": live.play_random, "keeper": play_keeper}
+simulate = live.simulator(start, POLICIES, "keeper", STANDARD)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from cribscore.cards import CardsLike
+from cribscore.games import live
 from cribscore.games.ecarte.laws import (
     CLUB_RULES,
     DUTY,
@@ -16,20 +17,6 @@ from cribscore.games.ecarte.laws import (
     ranking_of,
 )
 from cribscore.games.ecarte.regle import class_of
-from cribscore.games.live import (
-    OVER,
-    Hands,
-    Move,
-    Policy,
-    Seed,
-    call_of,
-    cards_in,
-    deal_cards,
-    play_random,
-    simulator,
-    subsets,
-    without,
-)
 from cribscore.games.shape import Cards, Settlement, check_seats
 from cribscore.games.tricks import Ranking, TrickState
 
@@ -89,8 +76,8 @@ class State(TrickState):
             return calls if self.stock or "propose" not in calls else ("play",)
         if self.phase == "discard":
             most = min(5, len(self.stock))
-            none = (call_of("discard"),) if self.turn == 1 else ()
-            return none + subsets("discard", self.hand, range(1, most + 1))
+            none = (live.call_of("discard"),) if self.turn == 1 else ()
+            return none + live.subsets("discard", self.hand, range(1, most + 1))
         return ("king",) if self.announcer == self.turn else ()
 
     @property
@@ -113,7 +100,7 @@ class State(TrickState):
         if call == "king":
             return self._with(king=self.announcer)
         if self.phase == "discard":
-            return self._exchange(cards_in(call, "discard"))
+            return self._exchange(live.cards_in(call, "discard"))
         calls = (*self.calls, call)
         if call == "propose":
             return self._with(calls=calls, turn=1)
@@ -121,7 +108,7 @@ class State(TrickState):
 
     def _exchange(self, cards: tuple[int, ...]) -> Self:
         n, turn = len(cards), self.turn
-        hand = (*without(self.hand, *cards), *self.stock[:n])
+        hand = (*live.without(self.hand, *cards), *self.stock[:n])
         hands = (hand, self.hands[1]) if turn == 0 else (self.hands[0], hand)
         phase = "discard" if turn == 0 else "call"
         return self._with(hands=hands, stock=self.stock[n:], turn=1 - turn, phase=phase)
@@ -133,7 +120,7 @@ class State(TrickState):
     def _end_trick(self) -> Self:
         """End with either hand: cards that cannot be played to count as tricks (laws 30, 34)."""
         if not all(self.hands):
-            return self._with(turn=OVER)
+            return self._with(turn=live.OVER)
         return self.turned() if len(self.tricks) + 1 in self.out_of_turn else self
 
     def turned(self) -> Self:
@@ -150,8 +137,8 @@ class State(TrickState):
 def start(
     *,
     players: int = 2,
-    seed: Seed = None,
-    hands: Hands = None,
+    seed: live.Seed = None,
+    hands: live.Hands = None,
     turn_up: CardsLike = "",
     stock: CardsLike = "",
     rules: Rules = CLUB_RULES,
@@ -164,11 +151,11 @@ def start(
     """
     check_seats(players, (2,), "écarté")
     then = (turn_up, stock) if hands is not None else ()
-    held, rest = deal_cards(PACK, 2, 5, seed=seed, hands=hands, then=then)
+    held, rest = live.deal_cards(PACK, 2, 5, seed=seed, hands=hands, then=then)
     return State(pack=PACK, hands=held, turn_up=rest[0], stock=rest[1:], rules=rules)
 
 
-def play_regle(state: State, rng: random.Random) -> Move:
+def play_regle(state: State, rng: random.Random) -> live.Move:
     """Play by Hoffmann's advice (H{63}-{64}): no proposal with a *jeu de règle*, and from the top.
 
     Trumps and kings are kept in the exchange. Three trumps are led from the highest; else the
@@ -179,7 +166,9 @@ def play_regle(state: State, rng: random.Random) -> Move:
     if state.phase == "discard":
         weak = [c for c in hand if c & 3 != trump and c >> 2 != 12]
         weak = weak or ([] if state.turn == 1 else [min(hand, key=lambda c: PACK.powers[c])])
-        return call_of("discard", sorted(weak, key=lambda c: PACK.powers[c])[: len(state.stock)])
+        return live.call_of(
+            "discard", sorted(weak, key=lambda c: PACK.powers[c])[: len(state.stock)]
+        )
     if calls == ("king",):
         return "king"
     if calls:
@@ -193,5 +182,5 @@ def play_regle(state: State, rng: random.Random) -> Move:
     return min(legal, key=lambda c: (ranking.is_trump(c), ranking.powers[c]))
 
 
-POLICIES: dict[str, Policy] = {"random": play_random, "regle": play_regle}
-simulate = simulator(start, POLICIES, "regle", CLUB_RULES)
+POLICIES: dict[str, live.Policy] = {"random": live.play_random, "regle": play_regle}
+simulate = live.simulator(start, POLICIES, "regle", CLUB_RULES)

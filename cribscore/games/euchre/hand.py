@@ -15,19 +15,7 @@ from typing import Self
 from cribscore.answers import Answer
 from cribscore.cards import CardsLike, format_cards
 from cribscore.errors import DataError, IllegalPlayError
-from cribscore.games.live import (
-    OVER,
-    Hands,
-    Move,
-    Policy,
-    Seed,
-    call_of,
-    cards_in,
-    deal_cards,
-    play_random,
-    simulator,
-    without,
-)
+from cribscore.games import live
 from cribscore.games.packs import EUCHRE_RANKS, Pack
 from cribscore.games.shape import Cards, Item, Settlement, check_score, check_seats, scored
 from cribscore.games.suits import fold, parse_suit, suit_name
@@ -265,7 +253,7 @@ class State(TrickState):
 
     def legal_calls(self) -> tuple[str, ...]:
         if self._discarding:
-            return tuple(call_of("discard", [card]) for card in sorted(self.hands[-1]))
+            return tuple(live.call_of("discard", [card]) for card in sorted(self.hands[-1]))
         return open_calls(self.calls, self.turn_up & 3, self.rules) if self.maker is None else ()
 
     def read_call(self, words: str) -> str:
@@ -273,13 +261,15 @@ class State(TrickState):
 
     def _call(self, call: str) -> Self:
         if self._discarding:
-            [card] = cards_in(call, "discard")
-            hands = (*self.hands[:-1], without(self.hands[-1], card))
+            [card] = live.cards_in(call, "discard")
+            hands = (*self.hands[:-1], live.without(self.hands[-1], card))
             return self._with(hands=hands, discard=card)._lead()
         calls = (*self.calls, call)
         if call == "pass":
             ended = len(calls) == 2 * self.rules.players
-            return self._with(calls=calls, turn=OVER if ended else len(calls) % len(self.hands))
+            return self._with(
+                calls=calls, turn=live.OVER if ended else len(calls) % len(self.hands)
+            )
         return self._with(calls=calls).made_by(maker_of(calls, self.turn_up & 3, self.rules))
 
     def made_by(self, maker: Maker | None) -> Self:
@@ -310,8 +300,8 @@ def start(
     *,
     players: int | None = None,
     rules: Rules = STANDARD,
-    seed: Seed = None,
-    hands: Hands = None,
+    seed: live.Seed = None,
+    hands: live.Hands = None,
     turn_up: CardsLike = "",
 ) -> State:
     """Deal a hand, at random or the cards that are given.
@@ -322,7 +312,7 @@ def start(
     """
     rules = rules if players is None else seated(players, rules)
     pack, n = pack_of(rules), rules.players
-    held, rest = deal_cards(pack, n, 5, seed=seed, hands=hands, then=(turn_up,))
+    held, rest = live.deal_cards(pack, n, 5, seed=seed, hands=hands, then=(turn_up,))
     return State(pack=pack, hands=held, turn_up=rest[0], rules=rules)
 
 
@@ -331,7 +321,7 @@ def seated(players: int, rules: Rules) -> Rules:
     return FOUR_HANDED if players == 4 and rules == STANDARD else replace(rules, players=players)
 
 
-def play_bowers(state: State, rng: random.Random) -> Move:
+def play_bowers(state: State, rng: random.Random) -> live.Move:
     """Make the trump with three trumps, or two and a bower; lead the highest trump, win cheaply.
 
     The discard is the lowest plain card. A second hand that cannot win, or whose partner is
@@ -340,7 +330,7 @@ def play_bowers(state: State, rng: random.Random) -> Move:
     calls = state.legal_calls()
     if state._discarding:
         ranking = state.ranking
-        return min(calls, key=lambda c: _worth(cards_in(c, "discard")[0], ranking))
+        return min(calls, key=lambda c: _worth(live.cards_in(c, "discard")[0], ranking))
     if calls:
         return _make(state, calls)
     ranking, legal = state.ranking, state.legal()
@@ -374,8 +364,8 @@ def _make(state: State, calls: Sequence[str]) -> str:
     return "pass"
 
 
-POLICIES: dict[str, Policy] = {"random": play_random, "bowers": play_bowers}
-simulate = simulator(start, POLICIES, "bowers", STANDARD)
+POLICIES: dict[str, live.Policy] = {"random": live.play_random, "bowers": play_bowers}
+simulate = live.simulator(start, POLICIES, "bowers", STANDARD)
 
 
 @dataclass(frozen=True, slots=True)

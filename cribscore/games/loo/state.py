@@ -8,22 +8,7 @@ from typing import Self
 from cribscore.cards import CardsLike, format_cards, full_name
 from cribscore.errors import CardCountError, DataError, IllegalPlayError
 from cribscore.estimates import Estimate
-from cribscore.games.live import (
-    OVER,
-    Hands,
-    Move,
-    Policy,
-    Seed,
-    call_of,
-    cards_in,
-    deal_cards,
-    play_out,
-    play_random,
-    replaced,
-    simulator,
-    subsets,
-    without,
-)
+from cribscore.games import live
 from cribscore.games.loo.rules import (
     PACK,
     THREE_CARD,
@@ -125,7 +110,7 @@ class State(TrickState):
         calls = open_calls([call.split()[0] for call in self.calls], self.must, self.rules)
         if "change" not in calls:
             return calls
-        changes = subsets("change", self.hand, range(1, min(5, len(self.stock)) + 1))
+        changes = live.subsets("change", self.hand, range(1, min(5, len(self.stock)) + 1))
         return tuple(c for call in calls for c in (changes if call == "change" else (call,)))
 
     def _call(self, call: str) -> Self:
@@ -135,10 +120,10 @@ class State(TrickState):
         elif call == "miss":
             hand = self.miss
         elif call != "play":
-            changed = cards_in(call, "change")
-            hand = (*without(hand, *changed), *stock[: len(changed)])
+            changed = live.cards_in(call, "change")
+            hand = (*live.without(hand, *changed), *stock[: len(changed)])
             stock = stock[len(changed) :]
-        hands = replaced(self.hands, self.turn, hand)
+        hands = live.replaced(self.hands, self.turn, hand)
         state = self._with(calls=calls, hands=hands, stock=stock, turn=self.turn + 1)
         last = len(calls) == len(hands) - 1
         if last and all(c == "pass" for c in calls) and not self.must:
@@ -149,7 +134,7 @@ class State(TrickState):
         """Begin the play between those who stand, unless one stands alone or a flush sweeps."""
         seats = tuple(p for p, hand in enumerate(self.hands) if hand)
         over = len(seats) < 2 or self.sweeper is not None
-        first = OVER if over else seats[0]
+        first = live.OVER if over else seats[0]
         return self._set(seats=seats, leader=first, turn=first)
 
     @property
@@ -200,7 +185,7 @@ class State(TrickState):
             raise IllegalPlayError("no card is led; a player may still pass.")
         place, turn = self.seats.index(self.turn), self.turn
         seats = (*self.seats[:place], *self.seats[place + 1 :])
-        hands = replaced(self.hands, turn, ())
+        hands = live.replaced(self.hands, turn, ())
         offences = (*self.offences, Offence(turn, "throwing up after the lead"))
         then = seats[place % len(seats)]
         state = self._with(seats=seats, hands=hands, offences=offences, turn=then)
@@ -208,7 +193,7 @@ class State(TrickState):
             state = state._set(leader=then)
         if self.table and len(self.table) == len(seats):
             state = state._take(self.table)
-        return state._set(turn=OVER) if len(seats) == 1 else state
+        return state._set(turn=live.OVER) if len(seats) == 1 else state
 
     def _settle(self) -> Settlement:
         return settle_state(self, self.offences)
@@ -218,8 +203,8 @@ def start(
     *,
     players: int = 5,
     rules: Rules = THREE_CARD,
-    seed: Seed = None,
-    hands: Hands = None,
+    seed: live.Seed = None,
+    hands: live.Hands = None,
     turn_up: CardsLike = "",
     stock: CardsLike = "",
     pool: int | None = None,
@@ -237,7 +222,7 @@ def start(
     check_rules(rules)
     check_seats(players, seats_of(rules), f"{rules.each}-card loo")
     then = (turn_up, stock) if hands is not None else ()
-    held, rest = deal_cards(PACK, players, rules.each, seed=seed, hands=hands, then=then)
+    held, rest = live.deal_cards(PACK, players, rules.each, seed=seed, hands=hands, then=then)
     single = first and rules.first_round == "single"
     miss = rest[1:4] if rules.each == 3 and not single else ()
     return State(
@@ -318,7 +303,7 @@ def _is_spared(state: State, player: int) -> bool:
     return rules.flush_spares and holds
 
 
-def play_cautious(state: State, rng: random.Random) -> Move:
+def play_cautious(state: State, rng: random.Random) -> live.Move:
     """Stand with good trumps, and take the miss by the caution of s.98 v; win cheaply.
 
     The first player does not take the miss, nor does anybody after two have declared to play.
@@ -341,17 +326,17 @@ def _improve(state: State, trumps: Sequence[int]) -> str:
     """Change the plain cards, as far as the stock goes."""
     plain = [card for card in state.hand if card not in trumps and card >> 2 != 0]
     plain = plain[: len(state.stock)]
-    return call_of("change", plain) if plain else "play"
+    return live.call_of("change", plain) if plain else "play"
 
 
-POLICIES: dict[str, Policy] = {"random": play_random, "cautious": play_cautious}
+POLICIES: dict[str, live.Policy] = {"random": live.play_random, "cautious": play_cautious}
 
 
 def _looed(settled: Settlement) -> dict[str, float]:
     return {"looed a hand": len(settled.facts["looed"])}
 
 
-simulate = simulator(start, POLICIES, "cautious", THREE_CARD, seats=5, facts=_looed)
+simulate = live.simulator(start, POLICIES, "cautious", THREE_CARD, seats=5, facts=_looed)
 
 
 def simulate_hand(
@@ -398,7 +383,7 @@ def simulate_hand(
             rules=rules,
             calls=("play",) * len(seats),
         )
-        won.append(play_out(state, [play_random] * len(seats), rng).made[place])
+        won.append(live.play_out(state, [live.play_random] * len(seats), rng).made[place])
     return {
         "looed": Estimate.from_sums(won.count(0), won.count(0), n),
         "tricks": Estimate.from_sums(sum(won), sum(t * t for t in won), n),

@@ -12,17 +12,7 @@ from typing import Self
 
 from cribscore.cards import CardsLike, format_cards, parse_cards
 from cribscore.errors import DataError, IllegalPlayError
-from cribscore.games.live import (
-    OVER,
-    Hands,
-    Policy,
-    Seed,
-    call_of,
-    cards_in,
-    deal_cards,
-    play_random,
-    simulator,
-)
+from cribscore.games import live
 from cribscore.games.odds import Odds
 from cribscore.games.packs import Pack
 from cribscore.games.pools import Stakes
@@ -228,15 +218,15 @@ class State(TrickState):
         for suit in range(4):
             calls.append(f"{suit_name(suit)} alone")
             kings = [48 + s for s in range(4) if s != suit and 48 + s not in self.hand]
-            calls += [call_of(suit_name(suit), [king]) for king in kings]
+            calls += [live.call_of(suit_name(suit), [king]) for king in kings]
         return tuple(calls)
 
     def _call(self, call: str) -> Self:
         if call == "pass":
             last = self.turn == 3
-            return self._with(turn=OVER if last else self.turn + 1)
+            return self._with(turn=live.OVER if last else self.turn + 1)
         suit = call.split()[0]
-        king = None if call.endswith("alone") else cards_in(call, suit)[0]
+        king = None if call.endswith("alone") else live.cards_in(call, suit)[0]
         return self._with(ombre=self.turn, trump=parse_suit(suit), called=king, turn=0)
 
     def _settle(self) -> Settlement:
@@ -246,7 +236,7 @@ class State(TrickState):
 
 
 def start(
-    *, players: int = 4, rules: Rules = STANDARD, seed: Seed = None, hands: Hands = None
+    *, players: int = 4, rules: Rules = STANDARD, seed: live.Seed = None, hands: live.Hands = None
 ) -> State:
     """Deal a hand for four, at random or the cards that are given.
 
@@ -255,7 +245,7 @@ def start(
     (1, 0)
     """
     check_seats(players, (4,), "quadrille")
-    held, _ = deal_cards(PACK, 4, 10, seed=seed, hands=hands)
+    held, _ = live.deal_cards(PACK, 4, 10, seed=seed, hands=hands)
     return State(pack=PACK, hands=held, rules=rules)
 
 
@@ -332,5 +322,5 @@ def _share(stakes: Stakes, payers: set[int], takers: set[int], bill: int) -> Non
         stakes.take(player, "bill", share)
 
 
-POLICIES: dict[str, Policy] = {"random": play_random}
-simulate = simulator(start, POLICIES, "random", STANDARD)
+POLICIES: dict[str, live.Policy] = {"random": live.play_random}
+simulate = live.simulator(start, POLICIES, "random", STANDARD)

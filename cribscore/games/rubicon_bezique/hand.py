@@ -9,20 +9,7 @@ from typing import Self
 
 from cribscore.cards import CardsLike, format_cards
 from cribscore.errors import DataError, IllegalPlayError
-from cribscore.games.live import (
-    OVER,
-    Hands,
-    Policy,
-    Seed,
-    call_of,
-    cards_in,
-    deal_cards,
-    play_random,
-    replaced,
-    simulator,
-    without,
-)
-from cribscore.games.live import State as LiveState
+from cribscore.games import live
 from cribscore.games.odds import Odds, count_hands, odds_of
 from cribscore.games.packs import Pack
 from cribscore.games.shape import Breakdown, Cards, Settlement, check_seats, scored
@@ -231,7 +218,7 @@ class Hand:
 
 
 @dataclass(frozen=True, kw_only=True)
-class State(LiveState):
+class State(live.State):
     """A game in progress. Any card may be played while the stock lasts; player 0 leads.
 
     The taker of a trick may make one declaration, ``four kings Kc Kd Kh Ks``, with a card at least
@@ -281,13 +268,13 @@ class State(LiveState):
         """Return the declarations that the taker of the trick may make."""
         player, found = self.turn, []
         held, shown = self.hands[player], self.shown[player]
-        fresh = without(held, *shown) if shown else held
+        fresh = live.without(held, *shown) if shown else held
         for cards in makings(held):
             if shown and not any(card in fresh for card in cards):
                 continue
             name = name_of(cards, self.trump)
             if name is not None and (not shown or self._unbound(name, cards, fresh)):
-                found.append(call_of(name, cards))
+                found.append(live.call_of(name, cards))
         return tuple(found)
 
     def _unbound(self, name: str, cards: tuple[int, ...], fresh: tuple[int, ...]) -> bool:
@@ -305,20 +292,20 @@ class State(LiveState):
         state = self._named(self.turn, name)
         if name == "carte blanche":
             return state
-        player, cards = self.turn, cards_in(call, name)
+        player, cards = self.turn, live.cards_in(call, name)
         table = Counter(self.shown[player]) | Counter(cards)
         trump = self.trump
         if trump is None and name in ("royal marriage", "sequence"):
             trump = cards[0] & 3
         return state._set(
-            shown=replaced(self.shown, player, tuple(table.elements())),
-            bound=replaced(self.bound, player, (*self.bound[player], (name, cards))),
+            shown=live.replaced(self.shown, player, tuple(table.elements())),
+            bound=live.replaced(self.bound, player, (*self.bound[player], (name, cards))),
             trump=trump,
             open=(),
         )
 
     def _named(self, player: int, name: str) -> Self:
-        return self._with(names=replaced(self.names, player, (*self.names[player], name)))
+        return self._with(names=live.replaced(self.names, player, (*self.names[player], name)))
 
     def _take_cards(self) -> Self:
         """Complete a new state by the draw, the taker of the trick first."""
@@ -331,9 +318,9 @@ class State(LiveState):
         hand = self.hands[player]
         if shown[player] and hand.count(card) == shown[player].count(card):  # no copy in the hand
             whole = tuple(pair for pair in bound[player] if card not in pair[1])
-            bound = replaced(bound, player, whole)
-            shown = replaced(shown, player, without(shown[player], card))
-        hand = without(hand, card)
+            bound = live.replaced(bound, player, whole)
+            shown = live.replaced(shown, player, live.without(shown[player], card))
+        hand = live.without(hand, card)
         hands = (hand, self.hands[1]) if player == 0 else (self.hands[0], hand)
         if led is None:
             return self._with(
@@ -342,7 +329,7 @@ class State(LiveState):
         winner = player if takes_from(card, led, self.trump) else self.leader
         brisques: tuple[int, ...] = self.brisques
         if found := (card >> 2 in BRISQUES) + (led >> 2 in BRISQUES):
-            brisques = replaced(brisques, winner, brisques[winner] + found)
+            brisques = live.replaced(brisques, winner, brisques[winner] + found)
         state = self._with(
             hands=hands,
             shown=shown,
@@ -356,7 +343,7 @@ class State(LiveState):
         if self.stock:
             state._set(open=state._options())
             return state if state.open else state._take_cards()
-        return state if state.hand else state._named(winner, "last trick")._set(turn=OVER)
+        return state if state.hand else state._named(winner, "last trick")._set(turn=live.OVER)
 
     def record(self) -> Hand:
         """Return the record of the game."""
@@ -371,8 +358,8 @@ def start(
     *,
     players: int = 2,
     rules: Rules = STANDARD,
-    seed: Seed = None,
-    hands: Hands = None,
+    seed: live.Seed = None,
+    hands: live.Hands = None,
     stock: CardsLike = "",
 ) -> State:
     """Deal nine cards each, at random or the cards that are given.
@@ -383,7 +370,7 @@ def start(
     """
     check_seats(players, (2,), "rubicon bézique")
     then = (stock,) if hands is not None else ()
-    held, rest = deal_cards(PACK, 2, HAND_SIZE, seed=seed, hands=hands, then=then)
+    held, rest = live.deal_cards(PACK, 2, HAND_SIZE, seed=seed, hands=hands, then=then)
     return State(pack=PACK, hands=held, stock=rest, rules=rules)
 
 
@@ -451,11 +438,11 @@ def _scored(names: tuple[str, ...], rules: Rules) -> Breakdown:
     return Breakdown(items=tuple(items))
 
 
-POLICIES: dict[str, Policy] = {"random": play_random}
+POLICIES: dict[str, live.Policy] = {"random": live.play_random}
 
 
 def _points(settled: Settlement) -> dict[str, float]:
     return {"points of the game": settled.facts["points"]}
 
 
-simulate = simulator(start, POLICIES, "random", STANDARD, facts=_points)
+simulate = live.simulator(start, POLICIES, "random", STANDARD, facts=_points)
