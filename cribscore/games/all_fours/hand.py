@@ -136,11 +136,9 @@ def _of_hand(hand: CardsLike, turn_up: CardsLike, players: int) -> dict[str, Odd
     words = f"the others' {others} cards are any of the {len(unseen)} unseen"
     jack = 4 * JACK + trump in unseen
     held = bool(mine)
-    return {
-        "high": Odds(value=_none_of(higher, others, len(unseen)) * held, assumption=words),
-        "low": Odds(value=_none_of(lower, others, len(unseen)) * held, assumption=words),
-        "Jack elsewhere": Odds(value=Fraction(others, len(unseen)) * jack, assumption=words),
-    }
+    high, low = (_none_of(bad, others, len(unseen)) * held for bad in (higher, lower))
+    elsewhere = Fraction(others, len(unseen)) * jack
+    return odds_of({"high": high, "low": low, "Jack elsewhere": elsewhere}, words)
 
 
 def _none_of(bad: int, drawn: int, total: int) -> Fraction:

@@ -23,7 +23,7 @@ from cribscore.games.bezique.laws import (
     pack_of,
 )
 from cribscore.games.live import without
-from cribscore.games.odds import Odds, count_hands
+from cribscore.games.odds import Odds, count_hands, odds_of
 from cribscore.games.shape import Breakdown, Item, scored
 from cribscore.games.suits import parse_suit
 
@@ -263,15 +263,17 @@ def odds(rules: Rules = STANDARD) -> dict[str, Odds]:
     n_cards = len(deal_cards(rules))  # refuses what cannot be dealt
     plain = f"eight cards of {n_cards}, before any are drawn"
     turned = f"{plain}; the turn-up, which makes the trump, is any card, and no longer to be dealt"
-    chances = {}
-    for number, name in enumerate(BEZIQUES[:copies], 1):
-        chances[name] = Odds(value=_chance([(copies, number)] * 2, n_cards), assumption=plain)
-    chances["sequence"] = Odds(value=_trump_chance(5, copies, n_cards), assumption=turned)
-    chances["royal marriage"] = Odds(value=_trump_chance(2, copies, n_cards), assumption=turned)
-    chances["common marriage"] = Odds(value=_common_marriage(copies, n_cards), assumption=turned)
-    for name in FOURS:
-        chances[name] = Odds(value=_chance([(4 * copies, 4)], n_cards), assumption=plain)
-    return chances
+    beziques = {
+        name: _chance([(copies, number)] * 2, n_cards)
+        for number, name in enumerate(BEZIQUES[:copies], 1)
+    }
+    of_suits = {
+        "sequence": _trump_chance(5, copies, n_cards),
+        "royal marriage": _trump_chance(2, copies, n_cards),
+        "common marriage": _common_marriage(copies, n_cards),
+    }
+    fours = dict.fromkeys(FOURS, _chance([(4 * copies, 4)], n_cards))
+    return odds_of(beziques, plain) | odds_of(of_suits, turned) | odds_of(fours, plain)
 
 
 def _chance(needs: list[tuple[int, int]], n_cards: int) -> Fraction:

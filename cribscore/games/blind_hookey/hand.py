@@ -205,11 +205,8 @@ def keeping_odds(players: int = 3, rounds: int = 10, rules: Rules = STANDARD) ->
             "higher card.",
             hint="ask for fewer players.",
         )
-    mean = Odds(value=1 / lost.value, assumption=lost.assumption)
-    return {
-        "mean rounds": mean,
-        "still dealing": Odds(value=(1 - lost.value) ** rounds, assumption=lost.assumption),
-    }
+    found = {"mean rounds": 1 / lost.value, "still dealing": (1 - lost.value) ** rounds}
+    return odds_of(found, lost.assumption)
 
 
 POLICIES: dict[str, live.Policy] = {"random": live.play_random}

@@ -11,7 +11,7 @@ from typing import Any
 from cribscore.answers import Answer
 from cribscore.cards import N_RANKS, CardsLike, format_cards, full_name, parse_cards
 from cribscore.errors import CardCountError, DataError
-from cribscore.games.odds import Odds, chance_at_least
+from cribscore.games.odds import Odds, chance_at_least, odds_of
 from cribscore.games.packs import FULL
 from cribscore.games.shape import (
     Breakdown,
@@ -250,7 +250,7 @@ def odds(up: int = 4, *, hand: int = 4) -> dict[str, Odds]:
             sums[name] += weight * chance_at_least(1, drawn=drawn, good=sweepers, total=left)
     total = comb(52, up)
     assumption = f"all {total:,} tables of {up} cards alike, the rest of the pack unknown"
-    return {name: Odds(value=value / total, assumption=assumption) for name, value in sums.items()}
+    return odds_of({name: value / total for name, value in sums.items()}, assumption)
 
 
 _SPADES = 3

@@ -15,7 +15,7 @@ from cribscore.answers import Answer
 from cribscore.cards import CardsLike, format_cards
 from cribscore.errors import CardCountError, InvalidCardError
 from cribscore.games.ecarte.laws import DUTY, PACK, ranking_of
-from cribscore.games.odds import Odds
+from cribscore.games.odds import Odds, odds_of
 from cribscore.games.suits import parse_suit, suit_name
 from cribscore.games.tricks import Ranking, legal_cards
 
@@ -194,14 +194,11 @@ def odds() -> dict[str, Odds]:
         "turned up": Odds(value=Fraction(4, 32), assumption="one card of thirty-two is turned"),
         "dealt in five cards": Odds(value=Fraction(5, 31), assumption="another card is turned up"),
         "the opponent holds it": Odds(value=Fraction(5, N_UNSEEN), assumption=unseen),
-        "neither holds it": Odds(
-            value=Fraction(31 - 10, 31),
-            assumption="another card is turned up; ten of thirty-one are dealt",
-        ),
     }
-    for drawn in range(1, 6):
-        chances[f"drawn in {drawn}"] = Odds(value=Fraction(drawn, N_UNSEEN), assumption=unseen)
-    return chances
+    neither = {"neither holds it": Fraction(31 - 10, 31)}
+    chances |= odds_of(neither, "another card is turned up; ten of thirty-one are dealt")
+    drawn = {f"drawn in {n}": Fraction(n, N_UNSEEN) for n in range(1, 6)}
+    return chances | odds_of(drawn, unseen)
 
 
 Cards = tuple[int, ...]

@@ -17,7 +17,7 @@ from typing import Self
 from cribscore.cards import CardsLike
 from cribscore.errors import DataError, IllegalPlayError
 from cribscore.games.live import OVER, Hands, Move, Policy, Seed, deal_cards, play_random, simulator
-from cribscore.games.odds import Odds
+from cribscore.games.odds import Odds, odds_of
 from cribscore.games.packs import FULL
 from cribscore.games.pools import Stakes
 from cribscore.games.shape import Cards, Settlement, check_seats, scored
@@ -189,9 +189,7 @@ def odds() -> dict[str, Odds]:
         "three of a suit": 4 * comb(13, 3) * comb(39, 2),
         "ace to ten of a suit": 4,
     }
-    return {
-        name: Odds(value=Fraction(count, whole), assumption=words) for name, count in counts.items()
-    }
+    return odds_of({name: Fraction(count, whole) for name, count in counts.items()}, words)
 
 
 @dataclass(frozen=True, slots=True)

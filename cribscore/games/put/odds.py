@@ -10,7 +10,7 @@ from math import comb, prod
 from cribscore.answers import Answer
 from cribscore.cards import RANKS, CardsLike
 from cribscore.errors import DataError
-from cribscore.games.odds import Odds, chance_at_least
+from cribscore.games.odds import Odds, chance_at_least, odds_of
 from cribscore.games.put.hand import PACK
 
 
@@ -93,14 +93,7 @@ def odds() -> dict[str, Odds]:
     >>> odds()["a three"].value
     Fraction(1201, 5525)
     """
-    words = "three cards of fifty-two"
-    return {
-        "a three": Odds(value=chance_at_least(1, drawn=3, good=4, total=52), assumption=words),
-        "a three or a deuce": Odds(
-            value=chance_at_least(1, drawn=3, good=8, total=52), assumption=words
-        ),
-        "two of them": Odds(value=chance_at_least(2, drawn=3, good=8, total=52), assumption=words),
-        "three of them": Odds(
-            value=chance_at_least(3, drawn=3, good=8, total=52), assumption=words
-        ),
-    }
+    wanted = {"a three": (1, 4), "a three or a deuce": (1, 8)}
+    wanted |= {"two of them": (2, 8), "three of them": (3, 8)}
+    found = {n: chance_at_least(k, drawn=3, good=good, total=52) for n, (k, good) in wanted.items()}
+    return odds_of(found, "three cards of fifty-two")

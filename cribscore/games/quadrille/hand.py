@@ -13,7 +13,7 @@ from typing import Self
 from cribscore.cards import CardsLike, format_cards, parse_cards
 from cribscore.errors import DataError, IllegalPlayError
 from cribscore.games import live
-from cribscore.games.odds import Odds
+from cribscore.games.odds import Odds, odds_of
 from cribscore.games.packs import Pack
 from cribscore.games.pools import Stakes
 from cribscore.games.shape import Cards, Settlement, check_least, check_players, check_seats, scored
@@ -145,12 +145,8 @@ def odds() -> dict[str, Odds]:
     Fraction(3, 247)
     """
     words = "ten cards of forty; spadille, manille and basto of one trump suit"
-    return {
-        f"{k} matadors": Odds(
-            value=Fraction(comb(3, k) * comb(37, 10 - k), comb(40, 10)), assumption=words
-        )
-        for k in range(4)
-    }
+    ways = {f"{k} matadors": comb(3, k) * comb(37, 10 - k) for k in range(4)}
+    return odds_of({name: Fraction(n, comb(40, 10)) for name, n in ways.items()}, words)
 
 
 @dataclass(frozen=True, slots=True)

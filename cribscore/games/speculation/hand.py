@@ -12,7 +12,7 @@ from cribscore.answers import Answer, as_cards
 from cribscore.cards import RANKS, CardsLike, format_cards, full_name, parse_cards
 from cribscore.errors import CardCountError, DataError, IllegalPlayError
 from cribscore.games import live
-from cribscore.games.odds import Odds
+from cribscore.games.odds import Odds, odds_of
 from cribscore.games.packs import FULL
 from cribscore.games.shape import Cards, Settlement, check_least, scored
 from cribscore.games.suits import parse_suit, suit_name
@@ -249,14 +249,15 @@ def odds(players: int = 5, suit: str = "spades", rules: Rules = STANDARD) -> dic
     """
     check_table(players)
     trump, dealt = parse_suit(suit), 3 * players
-    found: dict[str, Odds] = {}
+    found: dict[str, Fraction] = {}
     words = f"{players} hands of three and a card turned up, which "
     words += "counts" if rules.turn_up_plays else "does not count"
     for higher, letter in enumerate(PACK.ranks):
         card = format_cards(4 * RANKS.index(letter) + trump)
-        found[card] = Odds(value=_best_chance(higher, dealt, rules.turn_up_plays), assumption=words)
-    rest = 1 - sum((p.value for p in found.values()), Fraction(0))
-    return found if rules.turn_up_plays else found | {"none": Odds(value=rest, assumption=words)}
+        found[card] = _best_chance(higher, dealt, rules.turn_up_plays)
+    if not rules.turn_up_plays:
+        found["none"] = 1 - sum(found.values(), Fraction(0))
+    return odds_of(found, words)
 
 
 def _best_chance(higher: int, dealt: int, turn_up_plays: bool) -> Fraction:

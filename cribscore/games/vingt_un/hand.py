@@ -296,10 +296,7 @@ def bust_table(seen: CardsLike = "") -> dict[int, Odds]:
         total: sum(total + value_of(card) > TARGET for card in left)
         for total in range(4, TARGET + 1)
     }
-    return {
-        total: Odds(value=Fraction(n, len(left)), assumption=assumption)
-        for total, n in over.items()
-    }
+    return odds_of({total: Fraction(n, len(left)) for total, n in over.items()}, assumption)
 
 
 def opening_odds(over: int = 14, seen: CardsLike = "") -> Odds:
@@ -353,7 +350,7 @@ def final_totals(
         weights = onward
     assumption = f"draws below {stand_on}, from the {len(rest)} cards not seen"
     order = sorted(ends, key=lambda end: TARGET + 1 if end == "over" else int(end))
-    return {end: Odds(value=ends[end], assumption=assumption) for end in order}
+    return odds_of({end: ends[end] for end in order}, assumption)
 
 
 @dataclass(frozen=True, kw_only=True)
