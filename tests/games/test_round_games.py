@@ -34,6 +34,7 @@ ASKED = {
         "bust-table": (["--seen", "Kd 4c"], "one card of the 50 not seen"),
         "opening": (["--over", "14"], "26 to 25 on"),
         "final": (["--stand-on", "17"], "over:"),
+        "edge": (["--stand-on", "14"], "0.002780"),
     },
     "cassino": {
         "captures": (["Td", "--table", "9c Ad 8s 2h 7c 3d"], "Ad 9c, 2h 8s, 3d 7c"),

@@ -21,6 +21,7 @@ from cribscore.games.vingt_un import (
     Rules,
     bust_odds,
     bust_table,
+    dealer_edge,
     final_totals,
     legal_calls,
     odds,
@@ -314,6 +315,20 @@ def test_ties_make_the_deal_advantageous():
     rules = Rules(ties_pay_dealer=True)
     dealer = simulate(players=("book",), n=4000, seed=5, rules=rules).points[-1]
     assert dealer.mean > 4 * dealer.standard_error
+
+
+def test_the_dealers_edge_is_that_of_coups_played():
+    for total, rules in ((17, Rules()), (14, Rules()), (17, Rules(ties_pay_dealer=True))):
+        name = f"stand on {total}"
+        gain = simulate(players=(name,), seats=2, n=4000, seed=8, rules=rules).points[-1]
+        assert abs(gain.mean - dealer_edge(total, rules)) < 4 * gain.standard_error
+
+
+def test_the_dealer_has_no_edge_where_both_stand_at_once():
+    """Two cards each and ties drawn: the seats are alike."""
+    assert dealer_edge(4) == pytest.approx(0, abs=1e-12)
+    with pytest.raises(DataError, match="stand_on must be from 2 to 21; got 22"):
+        dealer_edge(22)
 
 
 def test_the_books_player_ends_where_final_totals_say():

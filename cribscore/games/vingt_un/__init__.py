@@ -6,14 +6,17 @@ without passing it wins from the dealer. Aces count eleven or one, court cards t
 """
 
 from cribscore.games.vingt_un.hand import (  # isort: skip
-    PACK, POLICIES, Hand, Rules, State, bust_odds, bust_table, final_totals, legal_calls, odds,
-    opening_odds, replay, score_hand, settle, simulate, start, total_of,
+    PACK, POLICIES, Hand, Rules, State, legal_calls, replay, score_hand, settle, simulate, start,
+    total_of,
+)  # fmt: skip
+from cribscore.games.vingt_un.odds import (  # isort: skip
+    bust_odds, bust_table, dealer_edge, final_totals, odds, opening_odds,
 )  # fmt: skip
 
 __all__ = [
     "PACK", "POLICIES", "QUESTIONS", "Hand", "Rules", "State", "bust_odds", "bust_table",
-    "final_totals", "legal_calls", "odds", "opening_odds", "replay", "score_hand", "settle",
-    "simulate", "start", "total_of",
+    "dealer_edge", "final_totals", "legal_calls", "odds", "opening_odds", "replay", "score_hand",
+    "settle", "simulate", "start", "total_of",
 ]  # fmt: skip
 
 QUESTIONS = {
@@ -26,4 +29,5 @@ QUESTIONS = {
     "bust-table": bust_table,
     "opening": opening_odds,
     "final": final_totals,
+    "edge": dealer_edge,
 }
