@@ -43,8 +43,7 @@ def check_number(
     if _is_flag(value):
         raise DataError(f"{wanted}; got {shown(value)}.")
     try:
-        whole = isinstance(value, float) and value.is_integer()
-        number = int(value) if whole else operator.index(value)
+        number = int(value) if _is_whole_float(value) else operator.index(value)
     except TypeError:
         raise DataError(f"{wanted}; got {shown(value)}.") from None
     if (least is not None and number < least) or (most is not None and number > most):
@@ -202,6 +201,11 @@ def check_tolerance(value: Any) -> float:
 def _is_flag(value: Any) -> bool:
     """Say whether a value is a bool, of Python or of NumPy."""
     return type(value).__name__ in ("bool", "bool_")
+
+
+def _is_whole_float(value: Any) -> bool:
+    """Say whether a value is a float, of Python or of NumPy, without a fraction."""
+    return type(value).__name__.startswith("float") and float(value).is_integer()
 
 
 def _limits(least: float | None, most: float | None) -> str:

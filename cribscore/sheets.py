@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from io import StringIO
-from itertools import compress, zip_longest
+from itertools import compress, islice, zip_longest
 from pathlib import Path
 
 from cribscore.errors import DataError
@@ -17,6 +17,7 @@ from cribscore.errors import DataError
 _SEPARATORS = ",;\t|"
 _LONGEST_LINE = 1 << 20
 _SAMPLE = 1 << 16
+_BLOCK = 200  # rows: more live lists than that keep the garbage collector busy
 _LAYOUT = "a table has a row on each line, its cells between commas, semicolons or tabs."
 
 __all__ = ["Sheet", "read_sheet"]
@@ -159,23 +160,30 @@ def _columns_of(text: str, separator: str, name: str) -> tuple[list[int], list[l
     _check_lines(text, name)
     csv.field_size_limit(_LONGEST_LINE)
     reader = csv.reader(StringIO(text, newline=""), delimiter=separator)
+    numbered = ((reader.line_num, cells) for cells in reader if cells)
     lines: list[int] = []
-    rows: list[list[str]] = []
+    columns: list[list[str]] = []
     try:
-        for cells in reader:
-            if cells:
-                lines.append(reader.line_num)
-                rows.append(cells)
+        while block := list(islice(numbered, _BLOCK)):
+            _add_block(block, lines, columns)
     except csv.Error as error:
         raise DataError(
             f"{name} cannot be read near line {max(reader.line_num, 1)}: {error}.", hint=_LAYOUT
         ) from None
-    columns = [list(map(str.strip, column)) for column in zip_longest(*rows, fillvalue="")]
-    filled = [any(row) for row in zip(*columns, strict=True)]
-    if not all(filled):
-        columns = [list(compress(column, filled)) for column in columns]
-        lines = list(compress(lines, filled))
     return lines, columns
+
+
+def _add_block(
+    block: Sequence[tuple[int, list[str]]], lines: list[int], columns: list[list[str]]
+) -> None:
+    """Add rows to the columns, blank ones left out; in blocks, so that few lists live at once."""
+    rows = [cells for _, cells in block]
+    parts = [list(map(str.strip, column)) for column in zip_longest(*rows, fillvalue="")]
+    filled = [any(row) for row in zip(*parts, strict=True)]
+    columns += [[""] * len(lines) for _ in range(len(columns), len(parts) if any(filled) else 0)]
+    lines += compress([line for line, _ in block], filled)
+    for at, column in enumerate(columns):
+        column += compress(parts[at], filled) if at < len(parts) else [""] * sum(filled)
 
 
 def _check_lines(text: str, name: str) -> None:

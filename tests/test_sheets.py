@@ -55,6 +55,22 @@ def test_rows_may_be_longer_and_shorter(tmp_path):
     assert sheet.column("column 4") == ["", "mine"]
 
 
+def test_a_long_table_is_read_as_a_short_one(tmp_path):
+    """Rows are read in blocks; a later block may be wider, shorter, blank or of several lines."""
+    rows = [["5h 5s 5d Jc", "5c"] for _ in range(1000)]
+    rows[450] = ["2c 3d 4h 5s", "Kd", "1", "mine"]
+    rows[650] = ["2c 3d 4h 5s"]
+    rows[900] = ["2c 3d 4h 5s", "Kd", "", "two\nlines"]
+    quoted = [",".join(f'"{cell}"' for cell in row) for row in rows]
+    quoted[700] = ","
+    sheet = read(tmp_path, "hand,starter\n" + "\n".join(quoted) + "\n")
+    del rows[700]
+    wide = [row + [""] * (4 - len(row)) for row in rows]
+    assert [list(row) for row in zip(*sheet.columns, strict=True)] == wide
+    assert sheet.names == ("hand", "starter", "column 3", "column 4")
+    assert sheet.lines == [*range(2, 702), *range(703, 902), *range(903, 1003)]
+
+
 def test_the_users_own_columns_stay(tmp_path):
     sheet = read(tmp_path, "id,hand,total,starter,runs\n7,5h 5s 5d Jc,9,5c,x\n")
     assert sheet.names == ("id", "hand", "total", "starter", "runs")

@@ -117,13 +117,7 @@ class WinTable(Answer):
 
     def _check_score(self, score: Any) -> int:
         """Return a score as an int; 110.0 is one, 110.5 is not."""
-        is_whole = isinstance(score, float | np.floating) and float(score).is_integer()
-        return check_number(
-            f"a score at {self.variant}",
-            int(score) if is_whole else score,
-            least=0,
-            most=self.target - 1,
-        )
+        return check_number(f"a score at {self.variant}", score, least=0, most=self.target - 1)
 
     def __str__(self) -> str:
         """Say what the table was made from, and give the first dealer's chance."""

@@ -20,13 +20,22 @@ from cribscore.arrays import Cards, Floats, Ints, as_array
 from cribscore.cards import N_RANKS
 from cribscore.checks import check_flags, check_kind
 from cribscore.discard import as_deals
-from cribscore.errors import CardCountError, DataError, DuplicateCardError, InvalidCardError, shown
+from cribscore.errors import (
+    CardCountError,
+    CribscoreError,
+    DataError,
+    DuplicateCardError,
+    InvalidCardError,
+    shown,
+)
 from cribscore.play import state_kernels
 from cribscore.players import policy_kernels, throw_kernels
 from cribscore.players.contract import Table
 from cribscore.players.maxims import PLAY_MAXIMS, THROW_MAXIMS
 from cribscore.players.simple import QUARTERS, SimpleName, pair_points
+from cribscore.ranks import parse_ranks
 from cribscore.show import score_without_starter
+from cribscore.texts import is_text
 from cribscore.variants import SIX_CARD, Variant, VariantLike, find_variant
 
 NO_CARD = 255
@@ -68,8 +77,8 @@ def play_hands(
 
     Parameters
     ----------
-    hands : array-like of int, (n, 2, kept)
-        Ranks 0 to 12: the pone's hand and the dealer's, of one pack.
+    hands : array-like of text, (n, 2), or of int, (n, 2, kept)
+        The pone's hand and the dealer's, of one pack: text as `parse_ranks` reads it, or ranks.
     players : array-like of str, (n, 2) or (2,), or a name
         ``random``, ``greedy`` or ``hoffmann``: the pone and the dealer.
     chances : array-like of float, (n, 2 * kept)
@@ -272,6 +281,9 @@ def _kept_points(kept: int) -> Cards:
 def _as_rank_hands(hands: npt.ArrayLike, variant: Variant) -> Cards:
     """Check pairs of hands of ranks: their shape, range and number in a pack."""
     kept = as_array("hands", hands)
+    if kept.ndim == 2 and is_text(kept[:, 0]):
+        pairs = enumerate(kept.tolist())
+        kept = as_array("hands", [[_ranks_of(row, text) for text in two] for row, two in pairs])
     if kept.ndim != 3 or kept.shape[1:] != (2, variant.kept) or variant.players != 2:
         raise CardCountError(
             f"hands must have shape (n, 2, {variant.kept}) at {variant.name}; got {kept.shape}.",
@@ -290,6 +302,13 @@ def _as_rank_hands(hands: npt.ArrayLike, variant: Variant) -> Cards:
             f"hands[{crowded[0]}] holds a rank more than four times; a pack has four."
         )
     return np.ascontiguousarray(kept, dtype=np.uint8)
+
+
+def _ranks_of(row: int, text: object) -> tuple[int, ...]:
+    try:
+        return parse_ranks(text if isinstance(text, str) else "")
+    except CribscoreError as error:
+        raise type(error)(f"hands, row {row}: {error}") from None
 
 
 def _as_policies(players: npt.ArrayLike, shape: tuple[int, ...]) -> Cards:

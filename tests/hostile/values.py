@@ -79,6 +79,7 @@ NEVER += [-(10**5000), "\x00"]
 SLOW = {
     "count_discard",
     "expected_cribs",
+    "expected_rank_discards",
     "exact_edge",
     "advise_play",
     "judge_claims",
@@ -128,6 +129,7 @@ SAMPLES = CARDS | {
     "role": "pone",
     "scorer": len,
     "seed": 1,
+    "series": "4 6 5",
     "shows": (),
     "starters": [13],
     "subject": "put",

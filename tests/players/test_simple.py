@@ -351,3 +351,13 @@ def test_kept_points_are_those_of_the_show_in_any_order():
     table = policy_tables(4).kept_points.reshape(13, 13, 13, 13)
     assert table[4, 4, 4, 4] == 20  # H{39}, E s.85: four fives
     assert table[8, 5, 8, 8] == table[8, 8, 8, 5] == 12  # pair-royal and three fifteens
+
+
+def test_hands_of_text_are_played_as_their_ranks():
+    texts = [["T T 9 8", "T 5 6 7"], ["5h 5s Jd 6c", "A234"]]
+    ranks = [[[9, 9, 8, 7], [9, 4, 5, 6]], [[4, 4, 10, 5], [0, 1, 2, 3]]]
+    found, wanted = (play_hands(hands, "greedy", np.zeros((2, 8))) for hands in (texts, ranks))
+    assert found.ranks.tolist() == wanted.ranks.tolist()
+    assert found.points.tolist() == wanted.points.tolist()
+    with pytest.raises(InvalidCardError, match="hands, row 1: cannot read 'x' at position 2"):
+        play_hands([texts[0], ["5 x", "A234"]], "greedy", np.zeros((2, 8)))
