@@ -28,6 +28,9 @@ def score_sheet(path: str, *, crib: bool, as_json: bool) -> None:
     names = [*sheet.names, *_free_names(sheet.names)]
     rows = zip(*sheet.columns, *added, strict=True)
     reasons = added[-1]
+    if reasons and reasons[0] and not sheet.has_header and _is_words(sheet):
+        told = ", ".join(column[0] for column in sheet.columns)
+        reasons[0] = f"a header must name the columns hand, starter and perhaps crib; got {told}."
     if as_json:
         keys = _unlike(names)
         print_json([dict(zip(keys, row, strict=True)) for row in rows])
@@ -63,6 +66,11 @@ def _shows_of(sheet: Sheet, crib: bool) -> tuple[list[str], list[str], list[str]
     flags = [cell or usual for cell in cribs]
     _split_shows(hands, starters, flags)
     return hands, starters, flags
+
+
+def _is_words(sheet: Sheet) -> bool:
+    """Say whether the first row is of words alone, as a header with names of its own is."""
+    return all(column[0].replace("_", "").replace(" ", "").isalpha() for column in sheet.columns)
 
 
 def _cards_apart(sheet: Sheet) -> int:

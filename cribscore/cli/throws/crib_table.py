@@ -119,7 +119,11 @@ def _print_throw(
         return
     found = expected_crib(throw, dealer=dealer, variant=variant, opponent=theirs)
     shown = format_cards(throw, symbols=True)
-    print_sentences(f"The crib of {shown}, nothing else known: {found.mean:.3f} points; {variant}.")
+    whose = "your own crib" if dealer else "the other's crib"
+    print_sentences(
+        f"The crib of {shown}, nothing else known: {found.mean:.3f} points; {variant}, {whose}, "
+        f"the other throws as {opponent}."
+    )
     ranks = frame.starter.str[0]
     rows = [
         {

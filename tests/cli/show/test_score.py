@@ -9,6 +9,8 @@ import sys
 import pytest
 from fixtures.command import run_command as run
 from fixtures.command import run_here
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 
 def test_one_hand():
@@ -154,6 +156,24 @@ def test_files_that_cannot_be_scored(raw, message):
     done = run_here("score", "--file", "-", typed=raw)
     assert (done.returncode, done.stdout) == (2, "")
     assert message in done.stderr
+
+
+BITS = ["5h", "5s 5d", "Jc", ",", ";", "\t", "\n", "hand", "starter", "crib", "/", "+", '"', "1.0"]
+BITS += ["[4S", "0h", "♥", "\ufeff", "total", "error", "\r\n", " ", "yes", "5h 5s 5d Jc", "5c"]
+
+
+@given(st.lists(st.sampled_from(BITS), max_size=40).map("".join))
+@settings(max_examples=60, deadline=None)
+def test_any_table_is_scored_or_refused(text):
+    done = run_here("score", "--file", "-", typed=text)
+    assert done.returncode in (0, 2)
+    assert "fault of cribscore" not in done.stderr
+
+
+def test_a_header_of_other_names_is_said_to_be_one():
+    done = run_here("score", "--file", "-", typed="cards,cut\n5h 5s 5d Jc,5c\n")
+    assert "line 1: a header must name the columns hand, starter and perhaps crib" in done.stderr
+    assert "got cards, cut." in done.stderr
 
 
 def test_many_bad_lines_are_counted_after_the_first():
