@@ -150,7 +150,7 @@ def test_signs_where_they_can_and_words_where_not():
 def test_input_that_is_not_utf_8():
     code, _, err = shell(r"printf '\xff\xfe' | $cribscore score", PYTHONIOENCODING="utf-8")
     assert code == 2
-    assert "cannot read standard input" in err
+    assert "standard input is UTF-16; it must be UTF-8" in err
     assert "Traceback" not in err
 
 
