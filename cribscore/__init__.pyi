@@ -6,6 +6,10 @@ from .board.chances import load_wins as load_wins
 from .board.chances import save_wins as save_wins
 from .board.chances import win_probability as win_probability
 from .board.chances import win_table as win_table
+from .board.throws import ScoredDiscard as ScoredDiscard
+from .board.throws import WaysToWin as WaysToWin
+from .board.throws import expected_discards as expected_discards
+from .board.throws import explain_choice as explain_choice
 from .books.claims.verify import Claim as Claim
 from .books.claims.verify import Computed as Computed
 from .books.claims.verify import Judged as Judged
@@ -40,7 +44,6 @@ from .discard.cribs import CribMean as CribMean
 from .discard.cribs import expected_crib as expected_crib
 from .discard.cribs import expected_cribs as expected_cribs
 from .discard.expected import Discard as Discard
-from .discard.expected import expected_discards as expected_discards
 from .discard.keeps import Keep as Keep
 from .discard.keeps import expected_keeps as expected_keeps
 from .discard.kept.play import KeptPlay as KeptPlay

@@ -7,7 +7,7 @@ sample. The players of the sample do not look at the board, so what playing on a
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -26,8 +26,9 @@ from cribscore.store import load, save, shipped_path
 from cribscore.variants import FIVE_CARD, SIX_CARD, Variant, VariantLike, find_variant
 
 Kind = Literal["win", "skunk", "lurch"]
+Stake = Literal["games", "club"]
 
-VERSION = 1
+VERSION = 2
 LINES: Mapping[str, Mapping[Kind, int]] = MappingProxyType(
     {
         "five-card": MappingProxyType({"win": 61, "lurch": 31}),
@@ -35,12 +36,25 @@ LINES: Mapping[str, Mapping[Kind, int]] = MappingProxyType(
     }
 )
 """By variant: the score below which the loser stays, for each kind of win (H{34}; skunk: today)."""
-_RULES = ("players", "dealt", "thrown", "kept", "crib_from_pack", "target", "play_on")
+STAKES: Mapping[Stake, Mapping[Kind, int]] = MappingProxyType(
+    {
+        "games": MappingProxyType({"win": 1, "skunk": 1, "lurch": 1}),
+        "club": MappingProxyType({"win": 2, "skunk": 1}),
+    }
+)
+"""What a win is worth, and how much more if it is a skunk or a lurch besides.
+
+``games``: one, two for a skunk, three for a lurch (today's double skunk; at five-card a lurch is
+two). ``club``: two match points, three for a skunk.
+"""
+_RULES = ("players", "dealt", "thrown", "kept", "crib_from_pack", "play_on")
 _ROUNDING = 1e-4  # of chances kept in single precision
 
 __all__ = [
     "LINES",
+    "STAKES",
     "Kind",
+    "Stake",
     "WinTable",
     "board_variant",
     "chances_of_tally",
@@ -68,6 +82,8 @@ class WinTable(Answer):
         p, [1, d, p] that the pone does.
     errors : mapping of str to float64 array, (2, target, target)
         The standard error of each.
+    stakes, stake_errors : mappings of str to float64 array, (target, target)
+        For each of `STAKES`: what the dealer can expect less what the pone can, and its error.
     """
 
     variant: str
@@ -76,6 +92,8 @@ class WinTable(Answer):
     seed: int
     chances: Mapping[Kind, Floats]
     errors: Mapping[Kind, Floats]
+    stakes: Mapping[Stake, Floats]
+    stake_errors: Mapping[Stake, Floats]
 
     @property
     def target(self) -> int:
@@ -115,6 +133,38 @@ class WinTable(Answer):
             n=self.n_deals,
         )
 
+    def stake(self, mine: int, theirs: int, stake: Stake = "games", *, dealer: bool) -> Estimate:
+        """Return what I can expect of a game less what the other can, before the deal.
+
+        Parameters
+        ----------
+        mine, theirs, dealer
+            As for `chance`.
+        stake : str
+            ``games`` or, at six-card, ``club``; see `STAKES`.
+
+        Raises
+        ------
+        DataError
+            If a score is not on the board, or there is no such stake.
+
+        Examples
+        --------
+        >>> table = win_table()
+        >>> table.stake(0, 0, dealer=True).mean > 2 * table.chance(0, 0, dealer=True).mean - 1
+        True
+        """
+        is_dealer = check_flag("dealer", dealer)
+        at = tuple(self._check_score(score) for score in (mine, theirs))
+        if stake not in self.stakes:
+            raise DataError(f"stake must be one of {', '.join(self.stakes)}; got {shown(stake)}.")
+        at, sign = (at, 1) if is_dealer else (at[::-1], -1)
+        return Estimate(
+            mean=sign * float(self.stakes[stake][at]),
+            standard_error=float(self.stake_errors[stake][at]),
+            n=self.n_deals,
+        )
+
     def _check_score(self, score: Any) -> int:
         """Return a score as an int; 110.0 is one, 110.5 is not."""
         return check_number(f"a score at {self.variant}", score, least=0, most=self.target - 1)
@@ -125,17 +175,17 @@ class WinTable(Answer):
         return (
             f"chances by score at {self.variant}, from {self.n_deals:,} deals of {self.player} "
             f"against {self.player}, seed {self.seed}\n"
-            f"the first dealer wins {100 * start.mean:.2f} ± {100 * start.standard_error:.2f} %"
+            f"the first dealer wins {100 * start.mean:.3f} ± {100 * start.standard_error:.3f} %"
         )
 
 
 def board_variant(variant: VariantLike) -> Variant:
-    """Return five-card or six-card: whichever a variant is, but for its lurch and its name.
+    """Return five-card or six-card: whichever a variant is but for target, lurch and name.
 
     Raises
     ------
     DataError
-        If it is neither; a changed target or deal would need a table of its own.
+        If it is neither; a changed deal would need a table of its own.
 
     Examples
     --------
@@ -148,8 +198,28 @@ def board_variant(variant: VariantLike) -> Variant:
             return known
     raise DataError(
         f"tables of chances exist only for five-card and six-card as the books have them; "
-        f"got {asked.name} to {asked.target}."
+        f"got {asked.name}."
     )
+
+
+def lines_of(variant: VariantLike) -> Mapping[Kind, int]:
+    """Return the lines of a variant with any target: of the books' own, those of `LINES`.
+
+    Examples
+    --------
+    >>> from dataclasses import replace
+    >>> dict(lines_of(replace(SIX_CARD, target=61)))
+    {'win': 61, 'lurch': 31}
+    """
+    asked = find_variant(variant)
+    known = board_variant(asked)
+    if asked.target == known.target:
+        return LINES[known.name]
+    lines: dict[Kind, int] = {"win": asked.target}
+    lurch = (asked.target + 1) // 2
+    if known is SIX_CARD and asked.target - 30 > lurch:
+        lines["skunk"] = asked.target - 30
+    return MappingProxyType(lines | {"lurch": lurch})
 
 
 def chances_of_tally(tally: npt.NDArray[np.int64], target: int, line: int) -> Floats:
@@ -168,14 +238,16 @@ def save_wins(table: WinTable, path: Path | str) -> None:
     check_kind("table", table, WinTable)
     place = check_path("path", path)
     arrays: dict[str, npt.NDArray[Any]] = {}
-    for kind in table.chances:
-        arrays[kind] = table.chances[kind].astype(np.float32)
-        arrays[f"{kind}_error"] = table.errors[kind].astype(np.float16)
+    for values, errors in ((table.chances, table.errors), (table.stakes, table.stake_errors)):
+        for name, array in values.items():
+            arrays[name] = array.astype(np.float32)
+            arrays[f"{name}_error"] = errors[name].astype(np.float16)  # type: ignore[index]
     meta = {
         "variant": table.variant,
         "player": table.player,
         "n_deals": table.n_deals,
         "seed": table.seed,
+        "target": table.target,
     }
     try:
         save(place, arrays, version=VERSION, meta=meta)
@@ -196,26 +268,36 @@ def load_wins(path: Path | str) -> WinTable:
         arrays, meta = load(place, version=VERSION)
     except OSError as error:
         raise DataError(f"cannot read {str(path)!r}: {error}.") from error
-    lines = LINES.get(str(meta.get("variant")))
-    wanted = {"variant": str, "player": str, "n_deals": int, "seed": int}
+    wanted = {"variant": str, "player": str, "n_deals": int, "seed": int, "target": int}
     fits = all(isinstance(meta.get(name), kind) for name, kind in wanted.items())
-    if lines is None or not fits or set(arrays) != {k + e for k in lines for e in ("", "_error")}:
+    if not fits or meta["variant"] not in LINES:
         raise DataError(f"{place} is not a table of chances.", hint="save_wins writes one.")
+    variant = replace(find_variant(meta["variant"]), target=meta["target"])
+    lines, stakes = lines_of(variant), stakes_of(lines_of(variant))
+    if set(arrays) != {name + end for name in (*lines, *stakes) for end in ("", "_error")}:
+        raise DataError(f"{place} is not a table of chances.", hint="save_wins writes one.")
+    whole = {name: array.astype(np.float64) for name, array in arrays.items()}
     table = WinTable(
         variant=meta["variant"],
         player=meta["player"],
         n_deals=meta["n_deals"],
         seed=meta["seed"],
-        chances={kind: arrays[kind].astype(np.float64) for kind in lines},
-        errors={kind: arrays[f"{kind}_error"].astype(np.float64) for kind in lines},
+        chances={kind: whole[kind] for kind in lines},
+        errors={kind: whole[f"{kind}_error"] for kind in lines},
+        stakes={stake: whole[stake] for stake in stakes},
+        stake_errors={stake: whole[f"{stake}_error"] for stake in stakes},
     )
-    _check_contents(table, place)
+    _check_contents(table, meta["target"], place)
     return table
 
 
-def _check_contents(table: WinTable, path: Path) -> None:
+def stakes_of(lines: Mapping[Kind, int]) -> tuple[Stake, ...]:
+    """Return the stakes that the kinds of win of a game allow: ``club`` needs a skunk."""
+    return ("games", "club") if "skunk" in lines else ("games",)
+
+
+def _check_contents(table: WinTable, target: int, path: Path) -> None:
     """Refuse chances that cannot be: of a wrong shape, not from 0 to 1, or not adding up."""
-    target = LINES[table.variant]["win"]
     for name, found in (("chances", table.chances), ("errors", table.errors)):
         for kind, array in found.items():
             if array.shape != (2, target, target):
@@ -227,6 +309,10 @@ def _check_contents(table: WinTable, path: Path) -> None:
                 raise DataError(f"{name} of {kind!r} in {path} must be from 0 to 1.")
             if (found["win"] + _ROUNDING < array).any() and name == "chances":
                 raise DataError(f"{kind!r} in {path} comes oftener than a win.")
+    for stake, array in table.stakes.items():
+        most = sum(STAKES[stake].values())
+        if array.shape != (target, target) or not (abs(array) <= most + _ROUNDING).all():
+            raise DataError(f"{stake!r} in {path} must be from -{most} to {most}.")
     if abs(table.chances["win"].sum(axis=0) - 1).max() > _ROUNDING:
         raise DataError(f"the chances of both sides in {path} must add up to 1.")
 
@@ -237,19 +323,34 @@ def _shipped(name: str) -> WinTable:
 
 
 def win_table(variant: VariantLike = SIX_CARD) -> WinTable:
-    """Return the shipped table of chances by score, from a million deals or more.
+    """Return the table of chances by score: the shipped one, or one to another target.
+
+    At six-card it is of `solved` on both sides, at five-card of `expected`. A handicap is a score
+    to start from. For another target the table is worked out from the tally of the same deals,
+    some seconds.
 
     Raises
     ------
     DataError
-        If the variant is neither five-card nor six-card; the lurch makes no difference.
+        If the variant is neither five-card nor six-card but for its target and its lurch.
 
     Examples
     --------
     >>> win_table("five-card").target
     61
     """
-    return _shipped(board_variant(variant).name)
+    asked = find_variant(variant)
+    known = board_variant(asked)
+    if asked.target == known.target:
+        return _shipped(known.name)
+    return _to_target(known.name, asked.target)
+
+
+@cache
+def _to_target(name: str, target: int) -> WinTable:
+    from cribscore.board.tallies import load_tallies, table_of_tallies
+
+    return table_of_tallies(load_tallies(shipped_path(f"tables/deals_{name}.tally")), target)
 
 
 def win_probability(
@@ -281,7 +382,7 @@ def win_probability(
     Examples
     --------
     >>> print(win_probability(110, 115, dealer=True))
-    0.1101 ± 0.0004
+    0.1187 ± 0.0000
     """
     name = board_variant(variant).name
     if table is not None:

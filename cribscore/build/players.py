@@ -1,24 +1,35 @@
-"""What is shipped for the players and for positions: ``players positions edges memory``.
+"""What is shipped for the players and for positions: ``players courses positions edges memory``.
 
-Edges and memory need the whole solved play in the cache, which the step ``play`` puts there.
+All but the first need the whole solved play in the cache, which the step ``play`` puts there.
 """
 
 import csv
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from cribscore.board import save_wins
+from cribscore.board import COURSES, COURSES_VERSION, save_tallies, save_wins, table_of_tallies
 from cribscore.chunks import Runner, progress_bar
 from cribscore.deal import simulate_memory
 from cribscore.discard.strategies import equilibrium
-from cribscore.match import ROLES, THROWS, Throws, exact_edge, simulate_edge, simulate_wins
+from cribscore.match import (
+    ROLES,
+    THROWS,
+    Throws,
+    build_courses,
+    exact_edge,
+    simulate_edge,
+    tally_deals,
+)
 from cribscore.players.expected import OPENINGS_VERSION, build_openings
 from cribscore.players.solved import keeps_of, whole_play
 from cribscore.store import save
-from cribscore.variants import FIVE_CARD, SIX_CARD
+from cribscore.variants import FIVE_CARD, SIX_CARD, find_variant
 
 DATA = Path(__file__).parents[2] / "data"
 SEED = 1
+DEALS = {"six-card": 50_000_000, "five-card": 4_000_000}
+PLAYER_OF = {"six-card": "solved", "five-card": "expected"}  # the play of five-card is not solved
 
 
 def build_players(data: Path = DATA) -> None:
@@ -42,27 +53,36 @@ def build_players(data: Path = DATA) -> None:
         save(path, {**early._asdict(), "keeps": keeps}, version=OPENINGS_VERSION)
 
 
-def build_positions(data: Path = DATA, n_deals: int = 1_000_000) -> None:
-    """Write who wins from every position, both sides played by `Expected`.
+def build_courses_of_play(data: Path = DATA) -> None:
+    """Write the courses of the solved play between every two hands."""
+    with progress_bar("courses of the play") as progress:
+        built = build_courses(run=Runner(progress=progress))
+    save(data / COURSES, built.arrays, version=COURSES_VERSION, meta=built.meta, compress=True)
+
+
+def build_positions(data: Path = DATA, deals: Mapping[str, int] = DEALS) -> None:
+    """Write who wins from every position, and the tallies from which that follows.
 
     Parameters
     ----------
     data : Path
         The folder of what is shipped.
-    n_deals : int
-        How many to play of each kind.
+    deals : mapping of str to int
+        How many to play of each kind of cribbage.
 
     Raises
     ------
     OSError
         If the disk refuses.
     """
-    for variant in (FIVE_CARD, SIX_CARD):
-        with progress_bar(f"deals of {variant.name}") as progress:
-            table = simulate_wins(
-                "expected", n_deals, seed=SEED, variant=variant, run=Runner(progress=progress)
+    for name, n_deals in deals.items():
+        variant, player = find_variant(name), PLAYER_OF[name]
+        with progress_bar(f"deals of {name}") as progress:
+            tallies = tally_deals(
+                player, n_deals, seed=SEED, variant=variant, run=Runner(progress=progress)
             )
-        save_wins(table, data / "tables" / f"win_{variant.name}.table")
+        save_tallies(tallies, data / "tables" / f"deals_{name}.tally")
+        save_wins(table_of_tallies(tallies, variant.target), data / "tables" / f"win_{name}.table")
 
 
 def build_edges(data: Path = DATA, n_pairs: int = 2_000_000, n_alike: int = 10_000_000) -> None:

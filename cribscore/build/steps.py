@@ -78,8 +78,12 @@ STEPS = {
     "players": Step(
         says="what `expected` plays first, seconds", run=partial(_player_step, "build_players")
     ),
+    "courses": Step(
+        says="the order in which points fall in the solved play, minutes",
+        run=partial(_player_step, "build_courses_of_play"),
+    ),
     "positions": Step(
-        says="who wins from each position of the board, minutes",
+        says="who wins from each position of the board, a quarter of an hour",
         run=partial(_player_step, "build_positions"),
     ),
     "edges": Step(

@@ -22,6 +22,8 @@ from .keeps import expected_keeps as expected_keeps
 from .of_ranks import RankDiscard as RankDiscard
 from .of_ranks import expected_rank_discards as expected_rank_discards
 from .opponents import OpponentLike as OpponentLike
+from .opponents import find_opponent as find_opponent
+from .opponents import find_strategy as find_strategy
 from .opposing.numbering import number_classes as number_classes
 from .opposing.sums import VERSION as VERSION
 from .opposing.sums import Kind as Kind
@@ -31,3 +33,4 @@ from .opposing.sums import small_sums_name as small_sums_name
 from .tables import SHOW as SHOW
 from .tables import SHOW_VERSION as SHOW_VERSION
 from .tables import build_show_tables as build_show_tables
+from .tables import show_tables as show_tables

@@ -1,3 +1,4 @@
+from .courses import build_courses as build_courses
 from .edges import ROLES as ROLES
 from .edges import THROWS as THROWS
 from .edges import Edge as Edge
@@ -13,3 +14,4 @@ from .simulate import GamesResult as GamesResult
 from .simulate import Source as Source
 from .simulate import simulate_games as simulate_games
 from .wins import simulate_wins as simulate_wins
+from .wins import tally_deals as tally_deals

@@ -2,7 +2,7 @@
 
 A sample is kept as a tally of the order in which the points of its deals fall (see
 `kernels.tally_deals`), in batches. The chances of every score follow from the tally (see
-`board.chances`), and the error of each by leaving out one batch at a time (the jackknife).
+`board.tallies`).
 """
 
 from itertools import pairwise
@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from cribscore.arrays import Ints
-from cribscore.board import LINES, Kind, WinTable, board_variant, chances_of_tally
+from cribscore.board import DealTallies, WinTable, board_variant, table_of_tallies
 from cribscore.checks import check_number, check_seed
 from cribscore.chunks import Runner, quietly, run_chunks, split_range
 from cribscore.match import kernels
@@ -27,7 +27,7 @@ from cribscore.players import (
     has_batches,
 )
 from cribscore.seeds import key_of
-from cribscore.variants import SIX_CARD, Variant, VariantLike
+from cribscore.variants import SIX_CARD, Variant, VariantLike, find_variant
 
 N_BATCHES = 50
 MOST = 128
@@ -43,7 +43,7 @@ def tally_deals(
     seed: int,
     variant: VariantLike = SIX_CARD,
     run: Runner | None = None,
-) -> Ints:
+) -> DealTallies:
     """Play deals and record, in batches, the order in which their points fall.
 
     Parameters
@@ -53,8 +53,8 @@ def tally_deals(
 
     Returns
     -------
-    ndarray of int64, shape (50, 3, 128, 128)
-        As `kernels.tally_deals` counts them.
+    DealTallies
+        Batches (50, 3, 128, 128), as `kernels.tally_deals` counts them.
     """
     known = board_variant(variant)
     n = check_number("n_deals", n_deals, least=N_BATCHES, most=MOST_GAMES)
@@ -62,10 +62,14 @@ def tally_deals(
     side = find_player(player)
     check_ready([side], known)
     shared = (side, known, check_seed(seed))
-    return np.stack(run_chunks(_tally_batch, list(pairwise(edges)), shared=shared, run=run))
+    parts = run_chunks(tally_batch, list(pairwise(edges)), shared=shared, run=run)
+    return DealTallies(
+        variant=known.name, player=side.name, seed=int(seed), batches=np.stack(parts)
+    )
 
 
-def _tally_batch(side: Player, variant: Variant, seed: int, start: int, stop: int) -> Ints:
+def tally_batch(side: Player, variant: Variant, seed: int, start: int, stop: int) -> Ints:
+    """Tally the deals from `start` to `stop`, (3, 128, 128)."""
     fast = has_batches([side], variant)
     players: Any = [batch_player(side, variant) if fast else side]
     play = play_deals if fast else play_deals_slowly
@@ -117,23 +121,5 @@ def simulate_wins(
     >>> table.chance(119, 0, dealer=True).mean > 0.9
     True
     """
-    known = board_variant(variant)
-    tallies = tally_deals(player, n_deals, seed=seed, variant=known, run=run)
-    whole = tallies.sum(axis=0)
-    samples = [whole, *(whole - part for part in tallies)]
-    chances, errors = {}, {}
-    kind: Kind
-    for kind, line in LINES[known.name].items():
-        work = [(sample, known.target, line) for sample in samples]
-        found = run_chunks(chances_of_tally, work, run=quietly(run))
-        chances[kind], left_out = found[0], np.stack(found[1:])
-        spread = ((left_out - left_out.mean(axis=0)) ** 2).sum(axis=0)
-        errors[kind] = np.sqrt(spread * (N_BATCHES - 1) / N_BATCHES)
-    return WinTable(
-        variant=known.name,
-        player=find_player(player).name,
-        n_deals=int(whole[2].sum()),
-        seed=check_seed(seed),
-        chances=chances,
-        errors=errors,
-    )
+    tallies = tally_deals(player, n_deals, seed=seed, variant=variant, run=run)
+    return table_of_tallies(tallies, find_variant(variant).target, run=quietly(run))

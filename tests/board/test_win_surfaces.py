@@ -1,6 +1,7 @@
 """The table of positions as a frame, a picture and a command."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -34,7 +35,7 @@ def test_the_frame_of_a_table_of_ones_own():
 def test_the_command_tells_both_sides(tmp_path):
     shown = CliRunner().invoke(app, ["win", "110", "115", "--dealer"]).output
     chance = win_probability(110, 115, dealer=True)
-    assert f"you win             {100 * chance.mean:6.2f}" in shown
+    assert f"you win             {100 * chance.mean:7.3f}" in shown
     told = json.loads(CliRunner().invoke(app, ["win", "115", "110", "--pone", "--json"]).output)
     assert told["they_win"]["mean"] == chance.mean
     assert told["i_win"]["mean"] == pytest.approx(1 - chance.mean)
@@ -43,6 +44,13 @@ def test_the_command_tells_both_sides(tmp_path):
     drawn = CliRunner().invoke(app, ["win", "0", "0", "--dealer", "--plot", str(path)])
     assert drawn.exit_code == 0
     assert path.stat().st_size > 10_000
+    short = CliRunner().invoke(app, ["win", "50", "48", "--dealer", "--target", "61"]).output
+    assert short.startswith("six-card to 61, 50 against 48, you deal:")
+    sixty_one = win_table(replace(SIX_CARD, target=61)).chance(50, 48, dealer=True)
+    assert f"you win             {100 * sixty_one.mean:7.3f}" in short
+    worth = win_table().stake(0, 0, "club", dealer=True).mean
+    told = json.loads(CliRunner().invoke(app, ["win", "0", "0", "--dealer", "--json"]).output)
+    assert told["net_club"]["mean"] == worth
     refused = CliRunner().invoke(app, ["win", "121", "0", "--pone"])
     assert "a score at six-card must be a whole number from 0 to 120" in str(refused.exception)
     unsaid = CliRunner().invoke(app, ["win", "0", "0"])

@@ -6,13 +6,16 @@ from functools import cache
 import numpy as np
 import pytest
 
-from cribscore.board.chances import chances_of_tally, win_probability
+from cribscore.board.chances import chances_of_tally, win_probability, win_table
+from cribscore.board.tallies import load_tallies, save_tallies, table_of_tallies
 from cribscore.chunks import Runner
 from cribscore.errors import DataError
-from cribscore.match import kernels
+from cribscore.match import kernels, wins
 from cribscore.match.simulate import simulate_games
 from cribscore.match.wins import simulate_wins, tally_deals
-from cribscore.variants import FIVE_CARD, SIX_CARD
+from cribscore.players.registry import find_player
+from cribscore.store import shipped_path
+from cribscore.variants import FIVE_CARD, SIX_CARD, find_variant
 
 
 def random_deals(rng, n):
@@ -65,6 +68,51 @@ def test_every_position_of_a_small_board(line):
             assert found[:, dealer, pone] == pytest.approx(plain(dealer, pone)[::-1], abs=1e-12)
 
 
+@pytest.mark.parametrize("name", ["six-card", "five-card"])
+def test_the_shipped_table_follows_from_the_shipped_tally(name):
+    tallies = load_tallies(shipped_path(f"tables/deals_{name}.tally"))
+    assert tallies.batches[:, 2].sum() == win_table(name).n_deals
+    whole, target = tallies.batches.sum(axis=0), win_table(name).target
+    found = chances_of_tally(whole, target, target)
+    assert found == pytest.approx(win_table(name).chances["win"], abs=1e-6)  # single precision
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["six-card", "five-card"])
+def test_the_shipped_tallies_are_those_of_a_fresh_run(name):
+    """The first batch is dealt again, deal by deal; six-card needs the whole solved play."""
+    shipped = load_tallies(shipped_path(f"tables/deals_{name}.tally"))
+    n = int(shipped.batches[0, 2].sum())
+    side, variant = find_player(shipped.player), find_variant(name)
+    fresh = wins.tally_batch(side, variant, shipped.seed, 0, n)
+    most = shipped.batches.shape[-1]
+    assert (fresh[:, :most, :most] == shipped.batches[0]).all()
+    assert fresh.sum() == shipped.batches[0].sum()
+
+
+def test_tallies_survive_the_disk_and_give_games_to_any_target(tmp_path):
+    tallies = tally_deals("greedy", 2_000, seed=3)
+    save_tallies(tallies, tmp_path / "tally")
+    again = table_of_tallies(load_tallies(tmp_path / "tally"), 61)
+    whole = tallies.batches.sum(axis=0)
+    assert (again.chances["win"] == chances_of_tally(whole, 61, 61)).all()
+    assert list(again.chances) == ["win", "lurch"]
+    assert again.chances["win"].shape == (2, 61, 61)
+
+
+def test_stakes_are_what_the_kinds_of_win_add_up_to():
+    table = simulate_wins("greedy", 2_000, seed=3)
+    kinds = {kind: table.chance(30, 50, kind, dealer=True).mean for kind in table.chances}
+    lost = {kind: table.chance(50, 30, kind, dealer=False).mean for kind in table.chances}
+    games = sum(kinds.values()) - sum(lost.values())  # one, one more, and one more
+    assert table.stake(30, 50, "games", dealer=True).mean == pytest.approx(games)
+    assert table.stake(50, 30, "games", dealer=False).mean == pytest.approx(-games)
+    club = 2 * (kinds["win"] - lost["win"]) + kinds["skunk"] - lost["skunk"]
+    assert table.stake(30, 50, "club", dealer=True).mean == pytest.approx(club)
+    with pytest.raises(DataError, match="stake must be one of games, club; got 'points'"):
+        table.stake(0, 0, "points", dealer=True)
+
+
 @pytest.mark.parametrize("variant", [SIX_CARD, FIVE_CARD])
 def test_the_first_dealer_as_in_games_that_are_played(variant):
     table = simulate_wins("hoffmann", 50_000, seed=3, variant=variant)
@@ -86,9 +134,10 @@ def test_the_error_is_that_of_independent_samples():
 
 def test_workers_and_chunks_change_nothing():
     one = tally_deals("greedy", 3_001, seed=9, run=Runner(workers=1))
-    assert (one == tally_deals("greedy", 3_001, seed=9, run=Runner(workers=2))).all()
-    assert one[:, 2].sum() == 3_001
-    assert (one != tally_deals("greedy", 3_001, seed=10)).any()
+    two = tally_deals("greedy", 3_001, seed=9, run=Runner(workers=2))
+    assert (one.batches == two.batches).all()
+    assert one.batches[:, 2].sum() == 3_001
+    assert (one.batches != tally_deals("greedy", 3_001, seed=10).batches).any()
 
 
 def test_the_first_dealer_wins_as_often_as_published():

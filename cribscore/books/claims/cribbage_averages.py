@@ -1,5 +1,6 @@
 """Methods of the claims on what a deal of cribbage is worth, and who wins from a score."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -86,28 +87,34 @@ def _from(dealer: int, pone: int, variant: Variant) -> tuple[float, float]:
     return chance.mean, chance.standard_error
 
 
-_HOW_BOARD = "from a million deals between two of Expected"
+_HOW_BOARD: Mapping[str, str] = {
+    "five-card": "from four million deals between two of Expected",
+    "six-card": "from fifty million deals between two of Solved",
+}
 
 
 @method("cribbage.three_for_last")
 def _three_for_last() -> Computed:
     value, error = _from(0, 3, FIVE_CARD)
     return Computed(
-        value, f"first dealer's chance with three for last against him, {_HOW_BOARD}", error
+        value,
+        f"first dealer's chance with three for last against him, {_HOW_BOARD[FIVE_CARD.name]}",
+        error,
     )
 
 
 @method("cribbage.first_dealer_at_six_card")
 def _first_dealer_at_six_card() -> Computed:
     value, error = _from(0, 0, SIX_CARD)
-    how = f"first dealer's chance {value:.4f} ± {error:.4f}, {_HOW_BOARD}"
+    how = f"first dealer's chance {value:.4f} ± {error:.4f}, {_HOW_BOARD[SIX_CARD.name]}"
     return Computed("the first dealer" if value > 0.5 else "the non-dealer", how)
 
 
 @method("cribbage.seven_points_ahead")
 def _seven_points_ahead() -> Computed:
     value, error = _from(27, 20, FIVE_CARD)
-    how = f"B, about to deal, wins with chance {value:.3f} ± {error:.3f}, {_HOW_BOARD}"
+    sample = _HOW_BOARD[FIVE_CARD.name]
+    how = f"B, about to deal, wins with chance {value:.3f} ± {error:.3f}, {sample}"
     return Computed("B" if value > 0.5 else "A", how)
 
 
@@ -118,7 +125,7 @@ def _pone_with_ten_points() -> Computed:
     least = next(p for p in range(121) if _from(10 + p, average, SIX_CARD)[0] > 0.5) + 10
     how = (
         f"with ten against a dealer's average of {average} he wins {100 * value:.1f} in 100; "
-        f"he needs {least} to be the favourite, {_HOW_BOARD}"
+        f"he needs {least} to be the favourite, {_HOW_BOARD[SIX_CARD.name]}"
     )
     return Computed("ten" if value > 0.5 else str(least), how)
 

@@ -28,6 +28,7 @@ from cribscore.cli.output import (
     print_text,
     save_plot,
 )
+from cribscore.cli.throws.score import print_scored
 from cribscore.errors import DataError
 
 if TYPE_CHECKING:
@@ -62,6 +63,13 @@ def discard(
         str | None,
         typer.Option(metavar="THROW", help="Show the whole distribution of this throw."),
     ] = None,
+    score: Annotated[
+        str | None,
+        typer.Option(metavar="MINE-THEIRS", help="Rank by who wins from this score: 107-97."),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Repeats the chances of --score; by default 1.")
+    ] = None,
     json: JsonOption = False,
     csv: CsvOption = False,
     plot: PlotOption = None,
@@ -70,7 +78,8 @@ def discard(
 
     The mean of the crib is over every hand that the other may hold, what they
     throw from it, and every starter; your own cards are removed from all.
-    With --play the play counts too, as solved for the whole deal.
+    With --play the play counts too, as solved for the whole deal. With --score
+    the throws that win most often come first.
     """
     from cribscore.cli.throws.of_ranks import print_rank_discards
     from cribscore.ranks import is_ranks_alone
@@ -114,6 +123,16 @@ def discard(
     if play:
         options["play"] = "equilibrium"
     asked = _Question(deal.dealt, opponent, options)
+    if score is None and seed is not None:
+        raise DataError("only the chances of --score are sampled.", hint="leave out --seed.")
+    if score is not None:
+        if distribution is not None or plot:
+            raise DataError(
+                "by score all throws are ranked, without a distribution or a picture.",
+                hint="leave out --score, or the throw and --plot.",
+            )
+        print_scored(deal.dealt, options, score, 1 if seed is None else seed, json, csv)
+        return
     if distribution is None:
         _print_throws(asked, as_json=json, as_csv=csv)
     else:

@@ -1,4 +1,5 @@
 from .changes import compare_throws as compare_throws
+from .draws import draw_throws as draw_throws
 from .equilibria import EQUILIBRIUM_VERSION as EQUILIBRIUM_VERSION
 from .equilibria import WHOLE as WHOLE
 from .equilibria import Equilibrium as Equilibrium

@@ -6,19 +6,24 @@ same, whatever the other player does that does not favour a suit.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from threading import Lock
 from typing import Any
 
 import numpy as np
 
-from cribscore.arrays import Cards, Ints
+from cribscore.arrays import BINOMIALS, Bools, Cards, Ints
 from cribscore.checks import check_flag
 from cribscore.errors import DataError, shown
 from cribscore.play import PlayState
 from cribscore.players.contract import BatchPlayer, Chance, Player, Table
+from cribscore.players.policies import PolicyBatch
+from cribscore.players.simple import HOFFMANN
 from cribscore.players.solved import kernels as solved_kernels
 from cribscore.players.solved.flat import flat_tree
 from cribscore.players.solved.throws import throw_by_strategy, throw_one
+from cribscore.rank_kernels import number_hands
+from cribscore.ranks import count_hands
 from cribscore.solve import (
     PlayEquilibrium,
     ShippedPlay,
@@ -39,6 +44,8 @@ def solved_player(
     solution: ShippedPlay | PlayEquilibrium | None = None, *, solve_below: bool = True
 ) -> Player:
     """Return a player who throws and plays by the equilibria, mixing where they mix.
+
+    The throws are those of the whole deal, in which the play counts.
 
     Parameters
     ----------
@@ -83,14 +90,16 @@ class _Solved:
     def throw(
         self, dealt: Sequence[int], dealer: bool, variant: Variant, rng: Chance
     ) -> tuple[int, ...]:
-        """Throw by the equilibrium of the throws, mixing where it mixes."""
+        """Throw by the equilibrium of the whole deal, mixing where it mixes."""
         _check_solved(variant)
-        return throw_one(dealt, dealer, variant, rng)
+        return throw_one(dealt, dealer, variant, rng, play="equilibrium")
 
     def play(self, state: PlayState, rng: Chance) -> int:
         """Play a card by the equilibrium of the play, mixing where it mixes."""
         _check_solved(state.variant)
         turn = state.turn or 0
+        if not _is_kept(self.solution or solved_play(), state, turn):
+            return HOFFMANN.play(state, rng)
         ranks = {state.rank(card): card for card in sorted(state.legal_cards(), reverse=True)}
         if len(ranks) == 1:
             return next(iter(ranks.values()))
@@ -136,19 +145,57 @@ class SolvedBatch:
         self._solution = solution
 
     def throw(self, dealt: Cards, dealer: bool, variant: Variant, chances: Any) -> Cards:
-        """Throw by the equilibrium, mixed as it mixes."""
+        """Throw by the equilibrium of the whole deal, mixed as it mixes."""
         _check_solved(variant)
-        return throw_by_strategy(dealt, dealer, variant, chances)
+        return throw_by_strategy(dealt, dealer, variant, chances, play="equilibrium")
 
     def choose(self, table: Table, rows: Ints, role: int, chances: Any) -> Ints:
-        """Draw a card from the equilibrium's mix."""
+        """Draw a card from the equilibrium's mix; by the maxims from what it never keeps."""
         _check_solved(table.variant)
+        kept = np.sort(table.kept[rows, role] >> 2, axis=1).astype(np.int64)
+        is_kept = kept_hands(self._solution)[role][_number_ranks(kept)]
+        shifts = np.empty(len(rows), np.int64)
+        shifts[is_kept] = self._draw_cards(table, rows[is_kept], role, chances[is_kept])
+        if not is_kept.all():
+            others = ~is_kept
+            maxims = PolicyBatch("hoffmann")
+            shifts[others] = maxims.choose(table, rows[others], role, chances[others])
+        return shifts
+
+    def _draw_cards(self, table: Table, rows: Ints, role: int, chances: Any) -> Ints:
         with _LOADING:
             tree = flat_tree(self._solution.game)
         numbers = (self._solution.pone, self._solution.dealer)[role].flat
         shifts = np.empty(len(rows), np.int64)
         solved_kernels.choose_cards(tree, numbers, table.state[rows], role, chances, shifts)
         return shifts
+
+
+@lru_cache(maxsize=2)
+def kept_hands(solution: ShippedPlay | PlayEquilibrium) -> Bools:
+    """Say which hands of four ranks pone and dealer ever keep where the play was solved, (2, n).
+
+    The throws of the whole deal leave others in seven deals of a thousand. No play of them was
+    solved, so that they are played by the maxims. In another game than cribbage all are kept.
+    """
+    prior, n_hands = solution.prior, count_hands(4)
+    if prior.shape != (n_hands, n_hands):
+        return np.ones((2, n_hands), bool)
+    return np.stack([prior.any(axis=1), prior.any(axis=0)])
+
+
+def _number_ranks(ranks: Ints) -> Ints:
+    """Number hands of four ranks (n, 4), ascending."""
+    numbers = np.empty(len(ranks), np.int64)
+    number_hands((ranks + 1 << 4 * np.arange(ranks.shape[1])).sum(axis=1), BINOMIALS, numbers)
+    return numbers
+
+
+def _is_kept(solution: ShippedPlay | PlayEquilibrium, state: PlayState, turn: int) -> bool:
+    """Say whether the play of the hand of the player to move was solved."""
+    laid = [e.card for e in state.events if e.seat == turn and e.card is not None]
+    ranks = sorted(state.rank(card) for card in (*state.hands[turn], *laid))
+    return bool(kept_hands(solution)[turn][_number_ranks(np.array([ranks]))[0]])
 
 
 def whole_play() -> PlayEquilibrium:

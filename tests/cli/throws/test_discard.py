@@ -67,6 +67,39 @@ def test_json_and_csv_are_the_rows_of_the_library(run):
     assert [float(row["net_mean"]) for row in rows] == list(frame.net_mean)
 
 
+def test_by_score_the_likeliest_to_win_comes_first(run):
+    ask = ("discard", "Ac", "4h", "6d", "9s", "Td", "Kh", "--dealer", "--score", "118-115")
+    code, out, _ = run(*ask)
+    assert code == 0
+    assert max(map(len, out.splitlines())) <= 80
+    found = expected_discards("Ac 4h 6d 9s Td Kh", dealer=True, score=(118, 115))
+    best, most = found[0], max(found, key=lambda one: one.net_mean)
+    lines = [line.strip() for line in out.splitlines()]
+    assert f"{100 * best.win.mean:.3f}" in next(line for line in lines if line.startswith("▶"))
+    assert f"{most.net_mean:.3f}" in next(line for line in lines if line.startswith("•"))
+    assert "Why not the most points: needs to peg" in " ".join(out.split())
+    told = json.loads(run(*ask, "--json")[1])
+    assert told["score"] == [118, 115]
+    assert told["throws"][0]["win"] == best.win.mean
+    rows = list(csv.DictReader(io.StringIO(run(*ask, "--csv")[1])))
+    assert float(rows[1]["behind_error"]) == found[1].behind.standard_error
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--score", "107"), "cannot read the score '107'"),
+        (("--score", "107-97", "--distribution", "2h 9d"), "by score all throws are ranked"),
+        (("--seed", "2"), "only the chances of --score are sampled"),
+        (("--score", "121-0"), "my score must be a whole number from 0 to 120"),
+    ],
+)
+def test_scores_that_cannot_be_asked(run, words, message):
+    code, _, told = run("discard", *DEAL, "--dealer", *words)
+    assert code == 2
+    assert message in " ".join(told.split())
+
+
 def test_the_distribution_of_a_throw(run, tmp_path):
     picture = tmp_path / "throw.svg"
     words = ("discard", *DEAL, "--dealer", "--opponent", "uniform", "--distribution", "2h 9d")

@@ -210,3 +210,16 @@ def test_without_the_whole_nobody_plays(monkeypatch):
 def test_other_variants_are_refused():
     with pytest.raises(DataError, match="the play of five-card is not solved"):
         simulate_games("solved", "greedy", 2, seed=1, variant=FIVE_CARD)
+
+
+def test_what_the_equilibrium_never_keeps_is_played_by_the_maxims():
+    """One by one, in bulk, and as Hoffmann plays it, who kept no hand that was solved."""
+    pair = random_numbers(CRIBBAGE, 0), random_numbers(CRIBBAGE, 1)
+    nobody = solved_player(unproved(CRIBBAGE, np.zeros((1820, 1820)), pair))
+    hoffmann = find_player("hoffmann")
+    throws_alike = Player(nobody.throw, hoffmann.play)
+    key, games, seats = key_of(5), np.arange(20), np.array([[0, 0]] * 20)
+    fast = play_deals(key, games, 0, [batch_player(nobody, SIX_CARD)], seats, SIX_CARD)
+    for other in (nobody, throws_alike):
+        slow = play_deals_slowly(key, games, 0, [other], seats, SIX_CARD)
+        assert (fast.play == slow.play).all()
