@@ -175,6 +175,9 @@ OF_FUNCTION = {
     "simulate_wins": {"player": "greedy", "n_deals": 2000},
     "solve_play": {"prior": cribscore.uniform_prior(SMALL), "tolerance": 0.001, "game": SMALL},
     "advise_play": {"hand": "5 6 7 8"},
+    "explain_choice": {
+        "found": cribscore.expected_discards(CARDS["dealt"], dealer=True, score=(0, 0), seed=1)
+    },
 }
 
 
