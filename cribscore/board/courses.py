@@ -57,7 +57,7 @@ class PlayCourses(Answer):
         """
         first, last = self.starts[pone * N_HANDS + dealer : pone * N_HANDS + dealer + 2].tolist()
         return [
-            (self.shares[at] / WHOLE, _groups(int(self.known[self.numbers[at]])))
+            (float(self.shares[at]) / WHOLE, _groups(int(self.known[self.numbers[at]])))
             for at in range(first, last)
         ]
 
@@ -119,7 +119,7 @@ def play_courses() -> PlayCourses:
 
     Examples
     --------
-    >>> play_courses().starts[-1] > 2_660_678  # pairs of hands that one pack leaves
+    >>> bool(play_courses().starts[-1] > 2_660_678)  # pairs of hands that one pack leaves
     True
     """
     return unpack_courses(load(shipped_path(COURSES), version=COURSES_VERSION))

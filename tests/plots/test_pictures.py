@@ -54,7 +54,7 @@ PICTURES = {
     ),
     "plot_scores": (lambda: tables.scores(4), ["points", "every hand with every starter"]),
     "plot_throw_changes": (made_up.throw_changes, ["six-card", "when the play counts"]),
-    "plot_win": (tables.win, ["six-card", "played by expected"]),
+    "plot_win": (tables.win, ["six-card", "played by solved"]),
     "plot_wins": (
         lambda: tables.wins(games()),
         ["six-card-skunk", "20 games of greedy against random"],

@@ -72,7 +72,10 @@ def test_what_a_solution_may_not_hold(tmp_path, name, change, message):
 
 
 def test_files_of_another_kind_are_no_solution(tmp_path):
-    with pytest.raises(DataError, match=r"win_five-card.table' is no solution of the throws"):
+    save(tmp_path / "other", {"counts": np.zeros(2)}, version=1, meta={})
+    with pytest.raises(DataError, match=r"other' is no solution of the throws"):
+        load_equilibrium(tmp_path / "other")
+    with pytest.raises(DataError, match=r"win_five-card.table has version 2; this release reads 1"):
         load_equilibrium(shipped_path("tables/win_five-card.table"))
     packed = pack_equilibrium(equilibrium(FIVE_CARD), "by hand")
     save(tmp_path / "odd", packed.arrays, version=1, meta=packed.meta | {"value": float("nan")})
