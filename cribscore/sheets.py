@@ -116,10 +116,16 @@ def read_sheet(source: str | Path, *, expected: Sequence[str]) -> Sheet:
     )
 
 
+def _read_stdin() -> bytes:
+    raw = getattr(sys.stdin, "buffer", None)  # what stands in for it may hold text alone
+    read: bytes = raw.read() if raw else sys.stdin.read().encode("utf-8", "surrogatepass")
+    return read
+
+
 def _read_text(source: str | Path) -> tuple[str, str]:
     try:
         if str(source) == "-":
-            name, raw = "standard input", sys.stdin.buffer.read()
+            name, raw = "standard input", _read_stdin()
         else:
             name, raw = repr(str(source)), Path(source).read_bytes()
     except OSError as error:

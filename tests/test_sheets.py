@@ -120,3 +120,8 @@ def test_any_bytes_give_a_table_or_a_sentence(tmp_path_factory, raw):
     except DataError:
         return
     assert all(len(column) == len(sheet) for column in sheet.columns)
+
+
+def test_standard_input_that_holds_text_alone(monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.StringIO("hand,starter\n5h 5s 5d Jc,5c\n"))
+    assert list(read_sheet("-", expected=EXPECTED).column("starter")) == ["5c"]
