@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -55,17 +56,21 @@ class Answer:
 
 
 def plain(value: Any) -> Any:
-    """Return a value as lists, dicts, numbers and text.
+    """Return a value as lists, dicts, numbers and text; a number that there is not is None.
+
+    JSON has no NaN and no infinity, and strict readers refuse them.
 
     Examples
     --------
     >>> import numpy as np
-    >>> plain({"chance": Fraction(1, 3), "points": np.arange(2)})
-    {'chance': '1/3', 'points': [0, 1]}
+    >>> plain({"chance": Fraction(1, 3), "points": np.arange(2), "error": np.nan})
+    {'chance': '1/3', 'points': [0, 1], 'error': None}
     """
     if isinstance(value, Answer):
         return value.to_dict()
-    if value is None or isinstance(value, bool | int | float | str):
+    if isinstance(value, float):
+        return float(value) if isfinite(value) else None
+    if value is None or isinstance(value, bool | int | str):
         return value
     if hasattr(value, "tolist"):  # an array, or a number of NumPy, which is not loaded for this
         return plain(value.tolist())

@@ -2,6 +2,7 @@
 
 import dataclasses
 import inspect
+import json
 import re
 import typing
 from pathlib import Path
@@ -102,3 +103,16 @@ def test_no_public_function_hides_a_module_of_its_name():
 def test_big_work_takes_one_runner(name):
     parameters = inspect.signature(FUNCTIONS[name]).parameters
     assert not {"client", "workers", "report", "told", "progress"} & set(parameters), name
+
+
+def test_plain_data_is_strict_json():
+    """A number that there is not is null: NaN is no JSON."""
+    missing = [
+        cribscore.expected_discards("5h 6c 7d 8s Jh Kd", dealer=True)[0],
+        cribscore.expected_crib("5h 5s", dealer=True),
+        cribscore.Estimate.from_sums(0, 0, 0),
+    ]
+    for answer in missing:
+        told = json.loads(json.dumps(answer.to_dict(), allow_nan=False))
+        assert None in told.values()
+        assert str(answer)

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
+from cribscore.answers import plain
 from cribscore.cli.files import check_picture
 from cribscore.cli.layout import Bar, Column, fit, lay_out, paragraph, terminal_width
 from cribscore.errors import DataError
@@ -74,7 +75,7 @@ def print_rows(
 
 
 def print_json(value: object) -> None:
-    """Print a value as JSON; fractions as text, arrays and numbers of NumPy as plain ones.
+    """Print a value as strict JSON: `plain` data, null for a number that there is not.
 
     Examples
     --------
@@ -85,7 +86,8 @@ def print_json(value: object) -> None:
     """
     from cribscore.cli.streams import prints_symbols
 
-    print(json.dumps(value, indent=2, ensure_ascii=not prints_symbols(), default=_for_json))
+    ascii_only = not prints_symbols()
+    print(json.dumps(plain(value), indent=2, ensure_ascii=ascii_only, allow_nan=False))
 
 
 def print_text(text: object) -> None:
@@ -102,13 +104,6 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Fraction):
         return str(value)
     return value.tolist() if hasattr(value, "tolist") else value
-
-
-def _for_json(value: Any) -> Any:
-    plain = _plain(value)
-    if plain is value:
-        raise TypeError(f"JSON cannot hold {value!r}")
-    return plain
 
 
 def _print_table(
