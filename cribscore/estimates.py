@@ -1,7 +1,7 @@
 """A sampled number with its error: nothing sampled goes without one."""
 
 from dataclasses import dataclass
-from math import erf, nan, sqrt
+from math import erf, floor, log10, nan, sqrt
 
 from cribscore.answers import Answer
 
@@ -69,5 +69,13 @@ class Estimate(Answer):
         return format(self.mean, spec) if spec else str(self)
 
     def __str__(self) -> str:
-        """Write the mean and its standard error."""
-        return f"{self.mean:.4f} ± {self.standard_error:.4f}"
+        """Write the mean and its standard error, which shows at least one figure that is not 0.
+
+        Examples
+        --------
+        >>> print(Estimate(mean=0.1187, standard_error=4e-5, n=10**6))
+        0.11870 ± 0.00004
+        """
+        error = self.standard_error
+        places = max(4, -floor(log10(error))) if 0 < error < 1 else 4
+        return f"{self.mean:.{places}f} ± {error:.{places}f}"

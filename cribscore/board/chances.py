@@ -382,7 +382,7 @@ def win_probability(
     Examples
     --------
     >>> print(win_probability(110, 115, dealer=True))
-    0.1187 ± 0.0000
+    0.11870 ± 0.00004
     """
     name = board_variant(variant).name
     if table is not None:

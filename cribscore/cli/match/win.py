@@ -57,7 +57,7 @@ def win(
             percent, error = 100 * chance.mean, 100 * chance.standard_error
             print_text(f"  {what:<19} {percent:7.3f} ± {error:.3f} %")
         for name, worth in stakes.items():
-            print_text(f"  {_STAKES[name]:<19} {worth.mean:+8.4f} ± {worth.standard_error:.4f}")
+            print_text(f"  {_STAKES[name]:<19} {worth.mean:+8.5f} ± {worth.standard_error:.5f}")
         print_text(f"from {table.n_deals:,} deals of {table.player} against {table.player}")
     if plot:
         from cribscore.cli.output import save_plot
