@@ -31,11 +31,11 @@ from cribscore.variants import SIX_CARD, Variant, VariantLike, find_variant
 BATCH = 4096
 MOST_HANDS = 32_768
 ENOUGH = 2e-4
-"""Sampling ends once the standard error of every difference from the best is below this."""
+"""Sampling ends once the difference of every throw from the best has an error below this."""
 FEWEST = 4
 """Hands of the same ranks that make a stratum."""
 CLEAR = 4.0
-"""Or once every other throw is this many standard errors behind the best."""
+"""Or is so many standard errors from zero."""
 
 __all__ = ["ScoredDiscard", "WaysToWin", "expected_discards", "explain_choice"]
 
@@ -174,8 +174,8 @@ def expected_discards(
     Notes
     -----
     The opposing hands are the only thing sampled, and stratified by the ranks kept, whose chances
-    are exact: 4096 at a time, until every other throw is four standard errors behind, all
-    differences are known to 0.02 %, or 32,768 have been dealt.
+    are exact: 4096 at a time, until every other throw is four standard errors behind or its
+    difference is known to 0.02 %, or 32,768 have been dealt.
 
     Examples
     --------
@@ -350,10 +350,10 @@ class _Sampled(NamedTuple):
         return cls(len(numbers), means, errors, behind, behind_errors, np.zeros(0))
 
     def is_enough(self) -> bool:
-        """Say whether the best throw is clear, or all differences are known well enough."""
+        """Say whether every other throw is clearly behind, or its difference known well enough."""
         others = np.delete(np.arange(len(self.means)), self.means.argmax())
-        clear = (self.behind > CLEAR * self.behind_errors)[others].all()
-        return bool(clear or (self.behind_errors < ENOUGH)[others].all())
+        clear, known = self.behind > CLEAR * self.behind_errors, self.behind_errors < ENOUGH
+        return bool((clear | known)[others].all())
 
 
 def _stratified(values: Floats, at: Ints, weights: Array, sizes: Array) -> tuple[Floats, Floats]:

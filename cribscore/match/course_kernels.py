@@ -2,7 +2,7 @@
 """The play between two hands as a distribution: every line of it with its chance.
 
 What a line scores is a *course*, the points of both in the order in which they fall, those of one
-side in a row added up. It is packed as `board.play_kernels` reads it: six bits for each group, the
+side in a row added up. It is packed as `board.throw_kernels` reads it: six bits for each group, the
 oldest lowest, of which the lowest tells who scores (1 the dealer) and the others how much.
 """
 
@@ -152,8 +152,9 @@ def follow_row(tree, numbers, maxims, hands, row, limits, counts_out, courses_ou
     """
     possible, is_kept, least, whole = limits
     is_solved = np.empty(2, np.bool_)
-    both, shares = np.empty(2, np.int64), np.empty(512, np.int64)
-    courses, chances = np.empty(512, np.int64), np.empty(512, np.float64)
+    most = int(1.0 / least) + 1  # lines that are as likely as that
+    both, shares = np.empty(2, np.int64), np.empty(most, np.int64)
+    courses, chances = np.empty(most, np.int64), np.empty(most, np.float64)
     filled = 0
     for at in range(len(hands)):
         if not possible[at]:
