@@ -344,7 +344,7 @@ def visit(walk, branch, tables, node, points, at):
     Returns
     -------
     int
-        Nothing of use; numba wants a value to know the type of a function that calls itself.
+        Always 0: numba must know the type of a function that calls itself.
 
     Notes
     -----
@@ -451,7 +451,7 @@ def visit_pairs(numbers, branch, tables, arena, node, points, at):
     Returns
     -------
     int
-        Nothing of use; see `visit`.
+        Always 0; see `visit`.
     """
     joined = tables.joined
     mover = np.int64(branch.mover[node])

@@ -82,7 +82,7 @@ def kept_prior(
     spans = [(True, *span) for span in split_range(shape[0], _DEALT_CHUNK)]
     n_upper = len(list_classes(DEALT - 1, deck).hands)
     spans += [(False, *span) for span in split_range(n_upper, _UPPER_CHUNK)]
-    parts = run_chunks(*(_add_large_sets, spans), shared=(*packs, deck), run=run)
+    parts = run_chunks(_add_large_sets, spans, shared=(*packs, deck), run=run)
     for part in parts:
         joint += part
     joint /= comb(deck.size, DEALT) * comb(deck.size - DEALT, DEALT)

@@ -91,7 +91,7 @@ def sum_kept(packed: Packed, deck: Deck = FULL, *, run: Runner | None = None) ->
         For the sets of 0, 1, 2, 3 and 4 cards.
     """
     spans = split_range(len(list_classes(DEALT - 2, deck).hands), _ROWS)
-    parts = run_chunks(*(_sum_chunk, spans), shared=(packed, deck), run=run)
+    parts = run_chunks(_sum_chunk, spans, shared=(packed, deck), run=run)
     rows = [np.concatenate(parts)]
     for size in range(DEALT - 3, -1, -1):
         lower = children(size, deck)
