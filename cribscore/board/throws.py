@@ -188,6 +188,8 @@ def expected_discards(
             dealt, dealer=dealer, variant=variant, opponent=opponent, starter=starter, play=play
         )
     chosen = find_variant(variant)
+    if board_variant(chosen) is not SIX_CARD:
+        raise DataError(f"throws to the score are for six-card cribbage; got {chosen.name}.")
     chances = _table_for(chosen, table)
     scores = _check_score(score, chances.target)
     by_points = expected_points(
