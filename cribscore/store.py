@@ -34,6 +34,7 @@ __all__ = [
     "cache_path",
     "load",
     "load_or_build",
+    "load_shipped_or_build",
     "save",
     "shipped_path",
     "writing",
@@ -359,6 +360,23 @@ def load_or_build(
     for array in built.arrays.values():
         array.flags.writeable = False
     return built
+
+
+def load_shipped_or_build(
+    folder: str, name: str, build: Callable[[], Stored], *, version: int, compress: bool = False
+) -> Stored:
+    """Load a result from a folder of ``data/``; what is not shipped is kept in the cache.
+
+    Raises
+    ------
+    DataError
+        If it is shipped, and the file is damaged or of another version.
+    """
+    try:
+        place = shipped_path(f"{folder}/{name}")
+    except DataError:  # it is not shipped
+        return load_or_build(cache_path(name), build, version=version, compress=compress)
+    return load(place, version=version)
 
 
 def _warn_unkept(path: Path, reason: str) -> None:

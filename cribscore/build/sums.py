@@ -3,10 +3,12 @@
 from pathlib import Path
 
 from cribscore.discard import (
+    CRIBS_VERSION,
     SHOW,
     SHOW_VERSION,
     VERSION,
     Kind,
+    build_realized,
     build_show_tables,
     build_small_sums,
     small_sums_name,
@@ -33,12 +35,17 @@ def build_sums(data: Path = DATA) -> None:
         built = build_hand_only(variant)
         path = data / "strategies" / hand_only_name(variant)
         save(path, built.arrays, version=STRATEGY_VERSION, meta=built.meta, compress=True)
-    for path in (data / "sums").glob("*"):
-        path.unlink()
+    for folder in ("sums", "cribs"):
+        (data / folder).mkdir(exist_ok=True)
+        for path in (data / folder).glob("*"):
+            path.unlink()
     for variant in (FIVE_CARD, SIX_CARD):
         solved = equilibrium(variant)
         for strategy in (solved.dealer, solved.pone, keep_best_hands(variant)):
             _write(data, strategy, "cribs")
+        for dealer in (True, False):
+            name, means = build_realized(variant, dealer=dealer)
+            save(data / "cribs" / name, means.arrays, version=CRIBS_VERSION, meta=means.meta)
     whole = equilibrium(SIX_CARD, play="equilibrium")
     for strategy in (whole.dealer, whole.pone):
         _write(data, strategy, "cribs")

@@ -9,8 +9,10 @@ from .classes import list_classes as list_classes
 from .classes import throws as throws
 from .count import DiscardCounts as DiscardCounts
 from .count import count_discard as count_discard
+from .cribs import CRIBS_VERSION as CRIBS_VERSION
 from .cribs import CribMean as CribMean
 from .cribs import Given as Given
+from .cribs import build_realized as build_realized
 from .cribs import count_throws as count_throws
 from .cribs import crib_given as crib_given
 from .cribs import expected_crib as expected_crib

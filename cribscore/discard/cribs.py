@@ -25,11 +25,11 @@ from cribscore.discard.strategies.strategy import Strategy, two_handed
 from cribscore.discard.tables import fingerprint
 from cribscore.errors import DataError
 from cribscore.ranks import format_ranks
-from cribscore.store import Stored, cache_path, load_or_build
+from cribscore.store import Stored, load_shipped_or_build
 from cribscore.variants import SIX_CARD, Variant, VariantLike
 
 Given = Literal["prior", "realized"]
-_VERSION = 1
+CRIBS_VERSION = 1
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -246,17 +246,34 @@ def _prior(theirs: Opponent) -> list[CribMean]:
 
 
 def _realized(dealer: bool, variant: Variant, theirs: Strategy) -> list[CribMean]:
-    """Read the means from the user's cache; made anew they take a sweep of all deals."""
-    mine = find_strategy("equilibrium", variant, dealer=not dealer)
-    name = f"{variant.name}-{fingerprint(mine)}-{fingerprint(theirs)}.cribs"
-    kept = load_or_build(
-        cache_path(name), lambda: _build_realized(dealer, variant, mine, theirs), version=_VERSION
+    """Read the means; those between equilibria are shipped, others take a sweep of all deals."""
+    mine = _thrower(variant, dealer)
+    kept = load_shipped_or_build(
+        "cribs",
+        _name(mine, theirs),
+        lambda: _build_realized(dealer, variant, mine, theirs),
+        version=CRIBS_VERSION,
     ).arrays
     means, frequencies = kept["means"].tolist(), kept["frequencies"].tolist()
     return [
         CribMean(low=low, high=high, suited=suited, mean=mean, frequency=frequency)
         for (low, high, suited), mean, frequency in zip(_kinds(), means, frequencies, strict=True)
     ]
+
+
+def _thrower(variant: Variant, dealer: bool) -> Strategy:
+    """Return the equilibrium of whoever throws the two cards."""
+    return find_strategy("equilibrium", variant, dealer=not dealer)
+
+
+def _name(mine: Strategy, theirs: Strategy) -> str:
+    return f"{mine.variant.name}-{fingerprint(mine)}-{fingerprint(theirs)}.cribs"
+
+
+def build_realized(variant: Variant, *, dealer: bool) -> tuple[str, Stored]:
+    """Return the name and the contents of what is shipped: realized means between equilibria."""
+    mine, theirs = _thrower(variant, dealer), find_strategy("equilibrium", variant, dealer=dealer)
+    return _name(mine, theirs), _build_realized(dealer, variant, mine, theirs)
 
 
 def _build_realized(dealer: bool, variant: Variant, mine: Strategy, theirs: Strategy) -> Stored:

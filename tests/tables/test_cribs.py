@@ -1,6 +1,9 @@
 """Crib tables: against single deals, each other, and the tables that others have printed."""
 
+import os
 import random
+import subprocess
+import sys
 from itertools import combinations
 
 import numpy as np
@@ -11,7 +14,10 @@ from fixtures.naive import naive_show
 
 from cribscore import expected_crib, expected_discards, tables
 from cribscore.cards import RANKS, parse_cards
+from cribscore.discard.cribs import CRIBS_VERSION, build_realized
 from cribscore.errors import CardCountError, DataError, DuplicateCardError
+from cribscore.store import load, shipped_path
+from cribscore.variants import FIVE_CARD, SIX_CARD
 
 # Craig Hessel, average crib by discard, dealer: republished at cribbageforum.com/YourCrib.htm.
 # The five largest differences among his 91 cells, then throws of every other kind.
@@ -184,3 +190,24 @@ def test_the_command_tells_one_throw_by_starter():
     assert run_here(*asked).stdout.startswith("Mean points of the dealer's own crib, knowing only")
     refused = run_here(*asked, "--throw", "5h 5s", "--suited")
     assert "one throw is answered knowing only its two cards" in refused.stderr
+
+
+@pytest.mark.parametrize("dealer", [True, False])
+@pytest.mark.parametrize("variant", [FIVE_CARD, pytest.param(SIX_CARD, marks=pytest.mark.slow)])
+def test_what_is_shipped_is_what_a_sweep_of_every_deal_gives(variant, dealer):
+    name, means = build_realized(variant, dealer=dealer)
+    shipped = load(shipped_path(f"cribs/{name}"), version=CRIBS_VERSION).arrays
+    for part in ("means", "frequencies"):
+        np.testing.assert_allclose(shipped[part], means.arrays[part], rtol=0, atol=1e-12)
+
+
+def test_crib_tables_wait_for_no_compiler(tmp_path):
+    script = (
+        "import sys; from cribscore import tables; tables.crib(dealer=True); "
+        "print('numba' in sys.modules)"
+    )
+    env = dict(os.environ, CRIBSCORE_CACHE=str(tmp_path))
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, env=env
+    )
+    assert (done.stdout.strip(), list(tmp_path.iterdir())) == ("False", [])

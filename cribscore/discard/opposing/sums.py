@@ -7,7 +7,6 @@ digits.
 """
 
 from collections.abc import Callable
-from contextlib import suppress
 from functools import lru_cache
 from math import comb
 from typing import Literal
@@ -29,8 +28,7 @@ from cribscore.discard.opposing.avoiding import (
 from cribscore.discard.opposing.rows import JACKS, SUITED
 from cribscore.discard.strategies.strategy import Strategy
 from cribscore.discard.tables import fingerprint
-from cribscore.errors import DataError
-from cribscore.store import Stored, cache_path, load, load_or_build, shipped_path
+from cribscore.store import Stored, load_shipped_or_build
 
 Kind = Literal["cribs", "keeps"]
 SCALE = 65536
@@ -86,10 +84,8 @@ def _near_throws(known: tuple[int, ...], theirs: Strategy) -> Thrown:
 def small_sums(theirs: Strategy, kind: Kind) -> Floats:
     """Return the sums of a strategy for every class of up to `n_marked` cards."""
     name = small_sums_name(theirs, kind)
-    with suppress(DataError):  # most strategies are not shipped
-        return _read(load(shipped_path(f"sums/{name}"), version=VERSION))
-    built = load_or_build(
-        cache_path(name), lambda: build_small_sums(theirs, kind), version=VERSION, compress=True
+    built = load_shipped_or_build(
+        "sums", name, lambda: build_small_sums(theirs, kind), version=VERSION, compress=True
     )
     return _read(built)
 
