@@ -28,6 +28,7 @@ COMMANDS = [
     "edge greedy random --pairs 20",
     "verify hands",
     "verify maxims",
+    "games",
 ]
 
 

@@ -7,6 +7,7 @@ from textwrap import fill
 from typing import Any, get_type_hints
 
 from cribscore.cards import format_cards
+from cribscore.cli.layout import fit, paragraph, prose_width
 from cribscore.estimates import Estimate
 from cribscore.games.live import Simulation
 from cribscore.games.odds import Odds
@@ -19,23 +20,17 @@ WIDTH = 80
 def describe_games() -> str:
     """Return the list of all games, each with what it can be asked."""
     lines = [
-        "The other games of the two books. Ask: cribscore games GAME QUESTION --help",
-        "Places: H{page} is Hoffmann, E s.section Enquire Within.",
+        paragraph("The other games of the two books. Ask: cribscore games GAME QUESTION --help"),
+        paragraph("Places: H{page} is Hoffmann, E s.section Enquire Within."),
         "",
     ]
+    width = prose_width()
+    indent = min(16, width // 4)
     for game in GAMES.values():
-        lines.append(f"{game.name:16}{game.title} ({game.places})")
-        names = ", ".join(questions_of(game.name))
-        indent = " " * 16
-        lines.append(
-            fill(
-                names,
-                WIDTH,
-                initial_indent=indent,
-                subsequent_indent=indent,
-                break_on_hyphens=False,
-            )
-        )
+        title = f"{game.title} ({game.places})"
+        questions = " " * indent + ", ".join(questions_of(game.name))
+        lines.append(fit(f"{game.name:15} {title}", width=width, hang=indent))
+        lines.append(fit(questions, width=width, hang=0))
     return "\n".join(lines)
 
 
