@@ -7,6 +7,8 @@ from cribscore.answers import Answer
 
 __all__ = ["Estimate"]
 
+_FINEST = 8  # decimals
+
 
 @dataclass(frozen=True, kw_only=True)
 class Estimate(Answer):
@@ -69,7 +71,7 @@ class Estimate(Answer):
         return format(self.mean, spec) if spec else str(self)
 
     def __str__(self) -> str:
-        """Write the mean and its standard error, which shows at least one figure that is not 0.
+        """Write the mean and its standard error, which shows a figure that is not 0, down to 1e-8.
 
         Examples
         --------
@@ -77,5 +79,5 @@ class Estimate(Answer):
         0.11870 ± 0.00004
         """
         error = self.standard_error
-        places = max(4, -floor(log10(error))) if 0 < error < 1 else 4
+        places = min(max(4, -floor(log10(error))), _FINEST) if 0 < error < 1 else 4
         return f"{self.mean:.{places}f} ± {error:.{places}f}"
