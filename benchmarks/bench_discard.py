@@ -17,6 +17,7 @@ from cribscore import (
     expected_nets,
     sweep_discards,
 )
+from cribscore.board import expected_discards as scored_discards
 from cribscore.chunks import Runner
 from cribscore.discard.strategies.game import crib_means, discard_game, opposing_rows
 from cribscore.discard.strategies.solver import solve_game
@@ -40,6 +41,17 @@ def test_count_discard(benchmark):
     options = {"dealer": True, "variant": VARIANT}
     count_discard(DEALT, DEALT[:2], **options)
     benchmark.pedantic(count_discard, (DEALT, DEALT[:2]), options, rounds=ROUNDS)
+
+
+@pytest.mark.benchmark(group="one deal, to the score")
+@pytest.mark.parametrize("score", [(107, 97), (118, 115)], ids=["107-97", "118-115"])
+def test_throws_to_the_score(benchmark, score):
+    """Of six-card always; what is sampled ends when the choice is clear."""
+    options = {"dealer": True, "score": score, "run": Runner(workers=1)}
+    dealt = "Ac 4h 6d 9s Td Kh"
+    found = scored_discards(dealt, **options)
+    benchmark.extra_info["opposing hands"] = found[0].win.n
+    benchmark.pedantic(scored_discards, (dealt,), options, rounds=ROUNDS)
 
 
 @pytest.mark.benchmark(group="many deals")

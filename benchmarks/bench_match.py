@@ -102,7 +102,8 @@ def test_first_game(benchmark, tmp_path, compiled):
 
 @pytest.mark.benchmark(group="who wins from here")
 def test_positions_from_a_tally(benchmark):
-    tally = tally_deals("greedy", max(N_DEALS // 10, 50), seed=1).sum(axis=0)
+    batches = tally_deals("greedy", max(N_DEALS // 10, 50), seed=1).batches
+    tally = batches.sum(axis=0)
     chances_of_tally(tally, 121, 121)
     ask(benchmark, "the board of a tally")
     benchmark(chances_of_tally, tally, 121, 121)
