@@ -14,7 +14,7 @@ COMMANDS = {
     "count --kept 4": "12,994,800",
     "discard 5h 5s 5d Jc 2h 9d --dealer": "2♥ 9♦",
     "lead 6789": "pone holds 6 7 8 9",
-    "win 110 115 --dealer": "11.01",
+    "win 110 115 --dealer": "11.87",
     "simulate hoffmann greedy --games 200 --seed 1": "hoffmann",
 }
 
