@@ -12,6 +12,7 @@ import pandas as pd
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.container import BarContainer
+from matplotlib.figure import Figure
 from matplotlib.transforms import offset_copy
 
 from cribscore.errors import DataError
@@ -67,12 +68,18 @@ def axes_or_new(ax: Axes | None, width: float, height: float) -> Axes:
     return plt.subplots(figsize=(width, max(height, 2.8)), layout="constrained")[1]
 
 
+def _root_of(ax: Axes) -> Figure | None:
+    """Return the whole figure of axes; `get_figure(root=True)` came with matplotlib 3.10."""
+    figure = ax.get_figure()
+    return None if figure is None else figure.figure
+
+
 def name_axes(ax: Axes, title: str, about: str, *, x: str, y: str) -> None:
     """Write the title, below it the lines that say what is drawn, and what the axes mean.
 
     Lines longer than the axes are wrapped.
     """
-    figure = ax.get_figure(root=True)
+    figure = _root_of(ax)
     spec = ax.get_subplotspec()
     box = ax.get_position() if spec is None or figure is None else spec.get_position(figure)
     inches = box.width * (figure.get_figwidth() if figure else 6.4)
@@ -86,9 +93,7 @@ def name_axes(ax: Axes, title: str, about: str, *, x: str, y: str) -> None:
 def explain_below(ax: Axes, *, columns: int, handles: Sequence[Artist] | None = None) -> None:
     """Put the legend below the picture, under the name of the x axis."""
     lines = 1 + ax.get_xlabel().count("\n")
-    below = offset_copy(
-        ax.transAxes, ax.get_figure(root=True), y=-0.32 - 0.18 * lines, units="inches"
-    )
+    below = offset_copy(ax.transAxes, _root_of(ax), y=-0.32 - 0.18 * lines, units="inches")
     ax.legend(
         handles=handles,
         loc="upper center",
